@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { notFound, STATUS_BY_KIND, toDomainError } from "@/lib/errors";
-import { assertPermitted, getEndpointAccess } from "@/lib/people/auth/endpoint-roles";
+import { assertPermitted, findRoute, getEndpointAccess } from "@/lib/people/auth/endpoint-roles";
 import {
   createSessionCookie,
   findRequestSession,
@@ -9,6 +9,7 @@ import {
 } from "@/lib/people/auth/session";
 import type { Session } from "@/lib/people/auth/sessions";
 import { log } from "@/lib/platform/log";
+import { getMetrics } from "@/lib/platform/metrics";
 import { createNoticeCookie } from "@/lib/platform/page-notice";
 import { respond } from "@/lib/platform/respond";
 import { canSee, describeAudience } from "@/lib/platform/roles";
@@ -42,6 +43,16 @@ export const config = {
 export async function middleware(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
   if (/^\/api(\/|$)/.test(pathname)) return guardApi(request, pathname);
+  const startedAt = performance.now();
+  const response = await guardPage(request);
+  if (response.status !== 200) countRefusal(request, PAGE_ROUTE, response, startedAt);
+  return response;
+}
+
+/** The metrics label of all pages, because their paths contain ids. */
+const PAGE_ROUTE = "page";
+
+async function guardPage(request: NextRequest): Promise<Response> {
   try {
     await waitForStart();
     return await guard(request);
@@ -70,8 +81,23 @@ async function guardApi(request: NextRequest, pathname: string): Promise<Respons
   }
 }
 
-function refuse(request: NextRequest, error: unknown): Promise<Response> {
-  return respond(request, "info", () => Promise.reject(error));
+/** Responds with an error. */
+async function refuse(request: NextRequest, error: unknown): Promise<Response> {
+  const startedAt = performance.now();
+  const response = await respond(request, "info", () => Promise.reject(error));
+  countRefusal(request, findRoute(request.nextUrl.pathname), response, startedAt);
+  return response;
+}
+
+/** Counts a request that no handler will see. */
+function countRefusal(
+  { method }: NextRequest,
+  route: string,
+  response: Response,
+  startedAt: number,
+): void {
+  const labels = { method, route, status: String(response.status) };
+  getMetrics()?.requests.observe(labels, (performance.now() - startedAt) / 1000);
 }
 
 async function guard(request: NextRequest): Promise<Response> {
@@ -100,7 +126,7 @@ async function guard(request: NextRequest): Promise<Response> {
 }
 
 function redirectFor(session: Session | null, pathname: string, search: string): string | null {
-  if (pathname === "/login") return null;
+  if (pathname === "/login" || pathname === "/set-password") return null;
   if (!session) {
     const target = pathname + search;
     return target === "/" ? "/login" : `/login?next=${encodeURIComponent(target)}`;

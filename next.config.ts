@@ -46,6 +46,7 @@ const config: NextConfig = {
     "@ai-sdk/otel",
     "@opentelemetry/api",
     "@vercel/otel",
+    "nodemailer",
     "pino",
     "prom-client",
     "postgres",
@@ -59,6 +60,7 @@ const config: NextConfig = {
       "./db/migrations/**/*",
       "./docs/*.{md,mjs}",
       "./policies/*.yaml",
+      "./node_modules/dictionary-*/index.{aff,dic}",
       // rate-limiter-flexible imports it under a computed name, which cannot be traced.
       "./node_modules/drizzle-orm/{*.js,package.json}",
       "./node_modules/drizzle-orm/{sql,pg-core}/**/*.js",

@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     baseURL: ORIGIN,
     viewport: { width: 1440, height: 900 },
+    // Each fade would delay the next click.
+    contextOptions: { reducedMotion: "reduce" },
     // Traces take a quarter of the time; `playwright test --trace retain-on-failure` keeps them.
     screenshot: "only-on-failure",
     launchOptions: {

@@ -1,9 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { processState } from "@/lib/platform/process-state";
 import type { Database } from "./types";
 
 type Notify<Id> = (ids: Id[]) => Promise<void>;
 
-const pendingByTransaction = new WeakMap<Database, Map<Notify<never>, unknown[]>>();
+const pendingByTransaction = processState(
+  "after-commit",
+  () => new WeakMap<Database, Map<Notify<never>, unknown[]>>(),
+);
 
 /**
  * Calls `notify` with these ids after the transaction commits, but not if it rolls back. Ids from
@@ -23,15 +27,26 @@ export async function notifyAfterCommit<Id>(
   else idsByNotify.set(notify, [...ids]);
 }
 
-type TransactionStep = (tx: Database) => Promise<void>;
+/** @param isUndone whether the transaction undoes what earlier ones have stored */
+export type TransactionStep = (tx: Database, isUndone: boolean) => Promise<void>;
 
-const stepStorage = new AsyncLocalStorage<TransactionStep>();
+const stepStorage = processState(
+  "transaction-step",
+  () => new AsyncLocalStorage<TransactionStep>(),
+);
 
 /**
  * Runs `work`. Runs `step` in each of its read-write transactions before the transaction commits.
  */
 export function runWithStep<T>(step: TransactionStep, work: () => Promise<T>): Promise<T> {
   return stepStorage.run(step, work);
+}
+
+const undoStorage = processState("undo", () => new AsyncLocalStorage<boolean>());
+
+/** Runs `work`, whose transactions undo all that the earlier transactions have stored. */
+export function runUndoing<T>(work: () => Promise<T>): Promise<T> {
+  return undoStorage.run(true, work);
 }
 
 /**
@@ -46,7 +61,7 @@ export function withAfterCommit<D extends Database>(db: D): D {
       idsByNotify.clear();
       pendingByTransaction.set(tx, idsByNotify);
       const workResult = await work(tx);
-      await step?.(tx);
+      await step?.(tx, undoStorage.getStore() ?? false);
       return workResult;
     }, options);
     // Run callbacks outside this request's context.

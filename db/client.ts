@@ -6,12 +6,12 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
+import { processState } from "@/lib/platform/process-state";
 import { withAfterCommit } from "./after-commit";
 import { exitOnPanic, hasSpaceIn } from "./disk-space";
 import { lockDataFolder } from "./lock";
 import { parsePostgresOptions } from "./postgres-options";
-import { limitConnections, type PoolUse } from "./postgres-pool";
+import { openPool, type PoolUse } from "./postgres-pool";
 import * as schema from "./schema";
 import { traceEmbedded, traceServer } from "./tracing";
 import type { Database } from "./types";
@@ -39,19 +39,18 @@ const migrationsFolder = path.join(process.cwd(), "db/migrations");
 /** Connects to a Postgres server. Nothing is sent before the first query. */
 export function connectPostgres(connectionString: string): Connection {
   const { url, options: settings } = parsePostgresOptions(connectionString);
-  const client = postgres(url, settings);
-  const { client: pooledClient, pool } = limitConnections(client);
-  const db = withAfterCommit(drizzlePostgres({ client: traceServer(pooledClient), ...options }));
+  const pool = openPool(url, settings);
+  const db = withAfterCommit(drizzlePostgres({ client: traceServer(pool.client), ...options }));
   return {
     db,
-    pool,
+    pool: pool.usage,
     url: connectionString,
     hasDiskSpace: () => true,
     migrate: () =>
       runExclusively(connectionString, () =>
         applyMigrations(db, () => migratePostgres(db, { migrationsFolder })),
       ),
-    close: () => client.end({ timeout: 5 }),
+    close: pool.close,
   };
 }
 
@@ -65,14 +64,14 @@ async function runExclusively(
   work: () => Promise<number[]>,
 ): Promise<number[]> {
   const { url, options: settings } = parsePostgresOptions(connectionString);
-  const lockClient = postgres(url, { ...settings, max: 1 });
+  const pool = openPool(url, { ...settings, max: 1 });
   try {
-    return await lockClient.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(hashtext('plumbline migrations'))`;
+    return await drizzlePostgres({ client: pool.client }).transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('plumbline migrations'))`);
       return work();
     });
   } finally {
-    await lockClient.end({ timeout: 5 });
+    await pool.close();
   }
 }
 
@@ -106,13 +105,11 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
   };
 }
 
-// A single connection shared by pages, route handlers, middleware and instrumentation. Stored
-// globally because Next.js bundles them separately.
-const globalState = globalThis as typeof globalThis & { plumblineConnection?: Connection };
+const state = processState<{ connection?: Connection }>("connection", () => ({}));
 
 /** Sets the connection that `db()` uses. */
 export function setConnection(connection: Connection): Connection {
-  globalState.plumblineConnection = connection;
+  state.connection = connection;
   return connection;
 }
 
@@ -121,8 +118,8 @@ export function setConnection(connection: Connection): Connection {
  * @throws Error if `setConnection` has not been called
  */
 export function getConnection(): Connection {
-  if (!globalState.plumblineConnection) throw new Error("The database has not been opened.");
-  return globalState.plumblineConnection;
+  if (!state.connection) throw new Error("The database has not been opened.");
+  return state.connection;
 }
 
 /**

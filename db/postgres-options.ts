@@ -1,4 +1,4 @@
-import type { Options } from "postgres";
+import type { Options, PostgresType } from "postgres";
 
 /** The default number of connections for server and serverless processes. */
 const MAX_CONNECTIONS = { server: 10, serverless: 3 };
@@ -14,6 +14,27 @@ const UNSUPPORTED_PARAMETERS = [
   "workaround",
 ];
 
+/** Returns the conversion of a one-dimensional array type, by the type's OID. */
+function arrayType<T>(oid: number, parseItem: (text: string) => T): PostgresType {
+  return {
+    to: oid,
+    from: [oid],
+    // Drizzle has already serialized arrays.
+    serialize: (value: unknown) => value,
+    parse: (text: string) =>
+      parseArray(text).map((item) => (item === null ? null : parseItem(item))),
+  };
+}
+
+/** Parses an array literal, such as `{a,"b, c",NULL}`. Drizzle's parser drops backslashes. */
+function parseArray(literal: string): (string | null)[] {
+  const items = literal.matchAll(/"((?:[^"\\]|\\.)*)"|([^{},"]+)/gs);
+  return Array.from(items, ([, quoted, plain]) => {
+    if (quoted !== undefined) return quoted.replaceAll(/\\(.)/gs, "$1");
+    return plain === undefined || plain === "NULL" ? null : plain;
+  });
+}
+
 /**
  * Returns the URL and options for postgres.js. Statements are not prepared: behind a pooler, each
  * transaction can use a different server connection, and if a server has dropped a statement,
@@ -24,7 +45,7 @@ const UNSUPPORTED_PARAMETERS = [
 export function parsePostgresOptions(
   connectionString: string,
   env: Record<string, string | undefined> = process.env,
-): { url: string; options: Options<Record<string, never>> } {
+): { url: string; options: Options<Record<string, PostgresType>> } {
   const url = new URL(connectionString);
   const isServerless = Boolean(env.VERCEL || env.AWS_LAMBDA_FUNCTION_NAME);
   const limit = Number(url.searchParams.get("connection_limit"));
@@ -34,6 +55,13 @@ export function parsePostgresOptions(
     url: url.href,
     options: {
       prepare: false,
+      // If the connection closes meanwhile, this query is an unhandled rejection in postgres.js.
+      fetch_types: false,
+      types: {
+        booleans: arrayType(1000, (text) => text === "t"),
+        integers: arrayType(1007, Number),
+        texts: arrayType(1009, String),
+      },
       max: Number.isInteger(limit) && limit > 0 ? limit : defaultLimit,
       connect_timeout: 5,
       // A frozen serverless process must not block connections that other processes need.

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import pLimit from "p-limit";
-import type { Sql, TransactionSql } from "postgres";
+import postgres, { type Options, type PostgresType, type Sql, type TransactionSql } from "postgres";
+import { PostgresConnection } from "./postgres-connection";
 
 /**
  * The maximum wait for a connection, in milliseconds. It is shorter than users wait for a response,
@@ -17,6 +18,11 @@ class NoFreeConnectionError extends Error {
   readonly code = TOO_MANY_CONNECTIONS;
 }
 
+/** Thrown for queries after the pool was closed. */
+class PoolClosedError extends Error {
+  readonly code = "CONNECTION_ENDED";
+}
+
 /** The number of connections in use and of calls waiting for one, and the maximum. */
 export interface PoolUse {
   busy: number;
@@ -27,22 +33,51 @@ export interface PoolUse {
 /** The part of a postgres.js query that Drizzle uses. Queries are sent when awaited. */
 type Query<T> = PromiseLike<T> & { values: () => PromiseLike<T> };
 
+export interface PostgresPool {
+  /** The part of a postgres.js client that Drizzle uses. */
+  client: Sql;
+  usage: () => PoolUse;
+  /** Closes all connections. Running queries have 5 seconds to end. */
+  close: () => Promise<void>;
+}
+
 /**
- * Runs each query and each transaction on a separate connection. Waits up to 5 seconds for a free
- * connection, even if the server refuses new connections. By default, postgres.js queues without a
- * limit and pipelines queries, but in transaction mode PgBouncer and Supavisor never answer some
- * pipelined queries (porsager/postgres#970). Setting `max_pipeline: 0` breaks transactions
- * (porsager/postgres#1210).
- * @returns the part of the client that Drizzle uses, and a function that returns the pool usage
+ * Opens a pool that runs each query and each transaction on a separate connection. Waits up to 5
+ * seconds for a free connection, even if the server refuses new connections. By default,
+ * postgres.js queues without a limit and pipelines queries, but in transaction mode PgBouncer and
+ * Supavisor never answer some pipelined queries (porsager/postgres#970). Setting `max_pipeline: 0`
+ * breaks transactions (porsager/postgres#1210). Nothing is sent before the first query.
  */
-export function limitConnections(client: Sql): { client: Sql; pool: () => PoolUse } {
-  const slots = pLimit(client.options.max);
+export function openPool(
+  url: string,
+  settings: Options<Record<string, PostgresType>>,
+): PostgresPool {
+  // Never connects. Parses the options, which all connections share with Drizzle.
+  const { options } = postgres(url, settings);
+  const slots = pLimit(options.max);
+  const connections = new Set<PostgresConnection>();
+  const freeConnections: PostgresConnection[] = [];
+  let isClosed = false;
+
+  async function withConnection<T>(send: (connection: PostgresConnection) => PromiseLike<T>) {
+    if (isClosed) throw new PoolClosedError("The connection pool is closed.");
+    const connection = freeConnections.pop() ?? new PostgresConnection(options);
+    connections.add(connection);
+    try {
+      return await send(connection);
+    } finally {
+      if (connection.wasLost) {
+        connections.delete(connection);
+        void connection.end(0);
+      } else freeConnections.push(connection);
+    }
+  }
 
   /**
    * Runs a query or transaction when a connection is free.
    * @throws NoFreeConnection after 5 seconds, or the server's error if it refuses connections
    */
-  function run<T>(send: () => PromiseLike<T>): Promise<T> {
+  function run<T>(send: (connection: PostgresConnection) => PromiseLike<T>): Promise<T> {
     const deadline = performance.now() + ACQUIRE_TIMEOUT_MS;
     return new Promise((resolve, reject) => {
       let isLate = false;
@@ -52,28 +87,29 @@ export function limitConnections(client: Sql): { client: Sql; pool: () => PoolUs
       }, ACQUIRE_TIMEOUT_MS);
       void slots(async () => {
         clearTimeout(timer);
-        if (!isLate) await retryUntil(deadline, send).then(resolve, reject);
+        if (!isLate) await retryUntil(deadline, () => withConnection(send)).then(resolve, reject);
       });
     });
   }
 
   function unsafe(...args: Parameters<Sql["unsafe"]>): Query<unknown> {
-    const query = () => client.unsafe(...args);
     return {
       // biome-ignore lint/suspicious/noThenProperty: Drizzle awaits thenable postgres.js queries
-      then: (onDone, onError) => run(query).then(onDone, onError),
-      values: () => run(() => query().values()),
+      then: (onDone, onError) =>
+        run((connection) => connection.client.unsafe(...args)).then(onDone, onError),
+      values: () => run((connection) => connection.client.unsafe(...args).values()),
     };
   }
 
-  const begin = (work: (tx: TransactionSql) => unknown) => run(() => client.begin(work));
+  const begin = (work: (tx: TransactionSql) => Promise<unknown>) =>
+    run((connection) => connection.begin(work));
   return {
-    client: { options: client.options, unsafe, begin } as unknown as Sql,
-    pool: () => ({
-      busy: slots.activeCount,
-      pending: slots.pendingCount,
-      max: client.options.max,
-    }),
+    client: { options, unsafe, begin } as unknown as Sql,
+    usage: () => ({ busy: slots.activeCount, pending: slots.pendingCount, max: options.max }),
+    close: async () => {
+      isClosed = true;
+      await Promise.all(Array.from(connections, (connection) => connection.end(5)));
+    },
   };
 }
 

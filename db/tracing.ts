@@ -1,6 +1,7 @@
 import type { PGlite, Transaction } from "@electric-sql/pglite";
 import type { Attributes, Tracer } from "@opentelemetry/api";
 import type { Sql, TransactionSql } from "postgres";
+import { processState } from "@/lib/platform/process-state";
 
 /** The tracing library; set only if spans are exported. */
 export interface Tracing {
@@ -9,17 +10,16 @@ export interface Tracing {
   traceId: () => string | undefined;
 }
 
-// Shared by request handlers and startup code, which Next bundles separately.
-const globalState = globalThis as typeof globalThis & { plumblineTracing?: Tracing };
+const state = processState<{ tracing?: Tracing }>("tracing", () => ({}));
 
 /** Enables tracing for `runInSpan`. */
 export function setTracing(tracing: Tracing): void {
-  globalState.plumblineTracing = tracing;
+  state.tracing = tracing;
 }
 
 /** Returns the id of the current trace, or undefined without tracing. */
 export function getTraceId(): string | undefined {
-  return globalState.plumblineTracing?.traceId();
+  return state.tracing?.traceId();
 }
 
 /** OpenTelemetry's status code for errors, copied because the library is not loaded here. */
@@ -34,7 +34,7 @@ export async function runInSpan<T>(
   attributes: Attributes,
   work: (setAttributes: (moreAttributes: Attributes) => void) => PromiseLike<T>,
 ): Promise<T> {
-  const { tracer } = globalState.plumblineTracing ?? {};
+  const { tracer } = state.tracing ?? {};
   if (!tracer) return work(() => {});
   return tracer.startActiveSpan(name, { attributes }, async (span) => {
     try {
@@ -58,7 +58,7 @@ function traceStatement<T>(text: string, run: () => PromiseLike<T>): Promise<T> 
 
 /** Returns a client that traces its statements. Returns the client itself without tracing. */
 export function traceServer<C extends Sql | TransactionSql>(client: C): C {
-  if (!globalState.plumblineTracing) return client;
+  if (!state.tracing) return client;
   return new Proxy(client, {
     get(target, key) {
       if (key === "unsafe")
@@ -84,7 +84,7 @@ export function traceServer<C extends Sql | TransactionSql>(client: C): C {
  * without tracing.
  */
 export function traceEmbedded<C extends PGlite | Transaction>(client: C): C {
-  if (!globalState.plumblineTracing) return client;
+  if (!state.tracing) return client;
   return new Proxy(client, {
     get(target, key) {
       if (key === "query")

@@ -36,6 +36,9 @@ Environment:
 const SEVERITIES = ["low", "medium", "high"];
 const REPORTS = { text: textReport, github: githubReport, sarif: sarifReport, json: jsonReport };
 const TIMEOUT_MS = 300_000;
+/** How often and how long to wait for a server that is busy. */
+const MAX_WAITS = 20;
+const MAX_WAIT_SECONDS = 300;
 /** What one request may contain; the bytes leave room for what surrounds the items. */
 const MAX_TEXTS = 100;
 const MAX_BYTES = 5 * 1024 * 1024 - 100;
@@ -186,15 +189,64 @@ function expandGlobs(files) {
       expanded.push(file);
       continue;
     }
-    if (!fs.globSync)
-      throw new Trouble(`${file} needs Node 22 or later: here, name the files themselves.`);
-    const found = fs
-      .globSync(file, { exclude: (name) => path.basename(name) === "node_modules" })
-      .filter((name) => !fs.statSync(name).isDirectory());
+    const found = bracesOf(file).flatMap((pattern) => {
+      const { root } = path.parse(pattern);
+      return [...findFiles(root, pattern.slice(root.length).split(/[\\/]+/))];
+    });
     if (found.length === 0) throw new Trouble(`No file matches ${file}.`);
-    expanded.push(...found.sort().filter((name) => !expanded.includes(name)));
+    expanded.push(...[...new Set(found)].sort().filter((name) => !expanded.includes(name)));
   }
   return expanded;
+}
+
+/** The patterns that a pattern with {a,b} stands for. */
+function bracesOf(pattern) {
+  const [all, list] = /\{([^{}]*,[^{}]*)\}/.exec(pattern) ?? [];
+  if (!all) return [pattern];
+  return list.split(",").flatMap((one) => bracesOf(pattern.replace(all, () => one)));
+}
+
+/** Yields the files below a folder that match the parts of a glob. */
+function* findFiles(folder, [part, ...rest]) {
+  if (part === undefined) {
+    if (fs.statSync(folder, { throwIfNoEntry: false })?.isFile()) yield folder;
+    return;
+  }
+  if (part !== "**" && !/[*?[]/.test(part)) {
+    yield* findFiles(path.join(folder, part), rest);
+    return;
+  }
+  const isDeep = part === "**";
+  if (isDeep && rest.length > 0) yield* findFiles(folder, rest);
+  const pattern = globPart(isDeep ? "*" : part);
+  for (const entry of listFolder(folder)) {
+    if (entry.name === "node_modules" || !pattern.test(entry.name)) continue;
+    const inner = path.join(folder, entry.name);
+    if (!isDeep || rest.length === 0) yield* findFiles(inner, rest);
+    if (isDeep && entry.isDirectory()) yield* findFiles(inner, [part, ...rest]);
+  }
+}
+
+function listFolder(folder) {
+  try {
+    return fs.readdirSync(folder || ".", { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+/** The expression for a part of a glob; names that start with a dot need a dot there. */
+function globPart(part) {
+  const source = part.replace(
+    /\[([!^]?)([^\]]+)\]|[*?]|[\\^$.|+()[\]{}]/g,
+    (token, not, characters) => {
+      if (token === "*") return ".*";
+      if (token === "?") return ".";
+      if (!characters) return `\\${token}`;
+      return `[${not && "^"}${characters.replace(/[\\^[\]]/g, "\\$&")}]`;
+    },
+  );
+  return new RegExp(`^${/^[*?[]/.test(part) ? "(?!\\.)" : ""}${source}$`, "su");
 }
 
 /** Yields a column of a CSV file as texts, with their places in the file. */
@@ -258,6 +310,12 @@ function quoteAware(content, end) {
   return end + content.slice(0, end).split('"').length - 1;
 }
 
+/** The seconds to wait for a Retry-After header, which is a number of seconds or a date. */
+function waitOf(header) {
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Math.min(Math.max(Number.isNaN(seconds) ? 1 : seconds, 1), MAX_WAIT_SECONDS);
+}
+
 /** Yields the texts in batches that fit into one request. */
 async function* batches(texts, shared) {
   let batch = [];
@@ -290,7 +348,7 @@ function isEmpty({ content }) {
 
 /* The API. */
 
-async function call(url, token, path, body) {
+async function call(url, token, path, body, waits = 0) {
   let response;
   try {
     response = await fetch(`${url}/api${path}`, {
@@ -304,9 +362,9 @@ async function call(url, token, path, body) {
   }
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer;
-  if (response.status === 429) {
-    await setTimeout(Number(response.headers.get("retry-after") ?? 1) * 1000);
-    return call(url, token, path, body);
+  if (response.status === 429 && waits < MAX_WAITS) {
+    await setTimeout(waitOf(response.headers.get("retry-after")) * 1000);
+    return call(url, token, path, body, waits + 1);
   }
   if (response.status === 401) throw new Trouble("PLUMBLINE_TOKEN is unknown, expired or revoked.");
   if (response.status === 403)
@@ -523,7 +581,7 @@ function pathOf({ file }) {
 function textReport() {
   const print = (text, place, sentence) => {
     const line = place?.line ?? firstLineOf(text);
-    console.log(`${line === null ? text.file : `${text.file}:${line}`}: ${sentence}`);
+    console.log(printable(`${line === null ? text.file : `${text.file}:${line}`}: ${sentence}`));
   };
   return {
     text(text, { findings }) {
@@ -533,6 +591,11 @@ function textReport() {
     note: (text, { sentence }) => print(text, null, labelOf(text) + sentence),
     end: (counts) => console.log(summaryOf(counts)),
   };
+}
+
+/** Replaces control characters, with which a text could write anything to a terminal. */
+function printable(line) {
+  return line.replace(/[\t\r\n]+/g, " ").replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu, "\ufffd");
 }
 
 /** Prints workflow commands, which GitHub Actions shows beside the lines of a change. */

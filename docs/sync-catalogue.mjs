@@ -25,16 +25,18 @@ if (!url || !token || !values.source || positionals.length !== 1) {
   process.exit(2);
 }
 
+const address = url.replace(/\/+$/, "");
 const BATCH_ITEMS = 500;
 const BATCH_BYTES = 4 * 1024 * 1024;
 const ATTEMPTS = 6;
+const MAX_WAIT_SECONDS = 300;
 const WORTH_RETRYING = [409, 429, 500, 502, 503, 504];
 let calls = 0;
 
 /** Calls the API; retries with the same key, so that nothing is done twice. */
 async function call(method, path, body, key = randomUUID(), attempt = 1) {
   calls += 1;
-  const response = await fetch(`${url.replace(/\/+$/, "")}/api${path}`, {
+  const response = await fetch(`${address}/api${path}`, {
     method,
     headers: {
       authorization: `Token ${token}`,
@@ -48,9 +50,29 @@ async function call(method, path, body, key = randomUUID(), attempt = 1) {
   const isWorthRetrying = response instanceof Error || WORTH_RETRYING.includes(response.status);
   if (!isWorthRetrying || attempt === ATTEMPTS)
     throw new Error(`${method} ${path}: ${response.message ?? (await response.text())}`);
-  const wanted = Number(response.headers?.get("retry-after"));
-  await setTimeout(1000 * (wanted || 2 ** attempt));
+  await setTimeout(1000 * waitOf(response.headers?.get("retry-after"), 2 ** attempt));
   return call(method, path, body, key, attempt + 1);
+}
+
+/** The seconds to wait for a Retry-After header, which is a number of seconds or a date. */
+function waitOf(header, fallback) {
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Math.min(Math.max(Number.isNaN(seconds) ? fallback : seconds, 1), MAX_WAIT_SECONDS);
+}
+
+/** Reads the state of the last run; a state of another source would delete its products. */
+async function readState(file, source) {
+  const content = await readFile(file, "utf8").catch((error) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (content === null) return null;
+  const state = JSON.parse(content);
+  if (state.source === source && state.url === address) return state;
+  console.error(
+    `${file} belongs to the source “${state.source}” at ${state.url}, not to “${source}” at ${address}. Choose another file with --state.`,
+  );
+  process.exit(2);
 }
 
 /** Splits items into requests that are small enough. */
@@ -87,7 +109,9 @@ async function replaceFile(file, content) {
 
 const items = JSON.parse(await readFile(positionals[0], "utf8"));
 const ids = items.map((item) => item.product_id);
-const last = await readFile(values.state, "utf8").then(JSON.parse, () => null);
+const last = await readState(values.state, values.source);
+const lastIds = new Set(last?.ids);
+const refused = new Set();
 // Plumbline's time, so that a wrong clock here misses nothing; an overlap repeats some changes.
 const { date } = await call("GET", "/auth/me/");
 const startedAt = new Date(Date.parse(date) - 60_000).toISOString();
@@ -100,6 +124,9 @@ for (const batch of batches(items)) {
   });
   for (const [outcome, count] of Object.entries(body.counts)) totals[outcome] += count;
   for (const { product_id, errors, conflicts = [] } of body.results) {
+    // A refused product can belong to another source, so a later run must not delete it.
+    if (Object.keys(errors).length > 0 && (errors.product_id || !lastIds.has(product_id)))
+      refused.add(product_id);
     for (const [field, sentences] of Object.entries(errors))
       console.error(`${product_id}: ${field}: ${sentences.join(" ")}`);
     if (conflicts.length > 0) console.error(`${product_id}: conflict in ${conflicts.join(", ")}`);
@@ -125,6 +152,8 @@ for await (const product of entriesOf(`/products/products/?updated_since=${since
 for await (const deletion of entriesOf(`/products/deletions/?since=${since}`))
   changes.push(deletion);
 await replaceFile(values.changes, changes.map((change) => `${JSON.stringify(change)}\n`).join(""));
-await replaceFile(values.state, JSON.stringify({ since: startedAt, ids }));
+const state = { source: values.source, url: address, since: startedAt };
+const storedIds = ids.filter((id) => !refused.has(id));
+await replaceFile(values.state, JSON.stringify({ ...state, ids: storedIds }));
 console.log(JSON.stringify({ ...totals, changes: changes.length, calls }));
 if (totals.failed > 0) process.exitCode = 1;

@@ -1,5 +1,6 @@
 import { eventType, Inngest } from "inngest";
 import { z } from "zod";
+import { processState } from "@/lib/platform/process-state";
 
 /** A validation row was inserted as `pending`. */
 export const validationRequested = eventType("validation/requested", {
@@ -36,23 +37,27 @@ export const deliveryDue = eventType("webhook/delivery.due", {
   schema: z.object({ delivery_id: z.int() }),
 });
 
+/** A mail was inserted. */
+export const mailDue = eventType("mail/due", {
+  schema: z.object({ mail_id: z.int() }),
+});
+
 export const inngest = new Inngest({ id: "plumbline" });
 
-// The wake-up listener of this process's queue. Stored on globalThis, because Next bundles its
-// callers separately.
-const globalState = globalThis as typeof globalThis & { plumblineWake?: () => void };
+/** The wake-up listener of this process's queue. */
+const queue = processState<{ wake?: () => void }>("queue", () => ({}));
 
 /** Sets the function that `wakeQueue` calls; undefined removes it. */
 export function onWake(listener: (() => void) | undefined): void {
-  globalState.plumblineWake = listener;
+  queue.wake = listener;
 }
 
 /** Returns whether this process runs a queue. */
 export function isQueueListening(): boolean {
-  return globalState.plumblineWake !== undefined;
+  return queue.wake !== undefined;
 }
 
 /** Notifies this process's queue, if it has one, of pending rows. */
 export function wakeQueue(): void {
-  globalState.plumblineWake?.();
+  queue.wake?.();
 }

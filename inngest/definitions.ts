@@ -5,6 +5,7 @@ import {
   deliveryDue,
   evaluationRequested,
   importStarted,
+  mailDue,
   seoRequested,
   validationRequested,
 } from "./client";
@@ -29,7 +30,7 @@ export function defineFunctions({ REVALIDATE_CRON }: { REVALIDATE_CRON: string }
         evaluationRequested,
       ],
     },
-    deliverWebhooks: { id: "deliver-webhooks", triggers: [deliveryDue] },
+    deliver: { id: "deliver", triggers: [deliveryDue, mailDue] },
     recoverStalled: { id: "recover-stalled", triggers: [cron(RECOVER_CRON)] },
     revalidateStale: { id: "revalidate-stale", triggers: [cron(REVALIDATE_CRON)] },
     cleanUp: { id: "clean-up", triggers: [cron(CLEAN_UP_CRON)] },

@@ -10,7 +10,7 @@ import { cleanUp } from "./functions/clean-up";
 import { recoverStalledWork } from "./functions/recover-stalled";
 import { revalidateStale } from "./functions/revalidate-stale";
 import { plainStep } from "./functions/step";
-import { CHECKING_WORK, WORK, webhookWork } from "./work";
+import { CHECKING_WORK, DELIVERY_WORK, WORK } from "./work";
 import { type ActiveRun, finishRuns, onStop, type Worker } from "./workers";
 
 /**
@@ -205,7 +205,7 @@ export async function startEmbeddedQueue(): Promise<void> {
   // A slow webhook must not occupy a validation's slot.
   const runners = [
     startRunner(getRunLimit(settings.AI_CONCURRENCY)),
-    startRunner(DELIVERY_CONCURRENCY, [webhookWork]),
+    startRunner(DELIVERY_CONCURRENCY, DELIVERY_WORK),
   ];
   onWake(() => {
     for (const runner of runners) runner.wake();

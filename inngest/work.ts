@@ -7,6 +7,8 @@ import { runImport } from "@/lib/imports/run";
 import { ModelError } from "@/lib/model/error";
 import { evaluationSteps, notifyEvaluationWorkers } from "@/lib/model/evaluations/claim";
 import { runEvaluation, storeEvaluation } from "@/lib/model/evaluations/run";
+import * as mail from "@/lib/outbox/mail/queue";
+import { sendMail } from "@/lib/outbox/mail/send";
 import * as deliveries from "@/lib/outbox/webhooks/claim";
 import { notifyDeliveries } from "@/lib/outbox/webhooks/notify";
 import { listPendingDeliveries } from "@/lib/outbox/webhooks/queue";
@@ -127,7 +129,6 @@ export const webhookWork = defineWork({
   countRunning: deliveries.leases.countClaimed,
   notify: notifyDeliveries,
   reclaim: deliveries.reclaimDeliveries,
-  renew: deliveries.leases.renew,
   perform: sendDelivery,
   store: async (activeClaim, outcome) => {
     if (outcome) await deliveries.storeAttempt(activeClaim, outcome);
@@ -137,6 +138,25 @@ export const webhookWork = defineWork({
     throw error;
   },
   release: deliveries.releaseDelivery,
+});
+
+export const mailWork = defineWork({
+  name: "mail",
+  share: () => mail.MAIL_CONCURRENCY,
+  listPending: mail.listPendingMails,
+  claim: mail.claimMail,
+  countRunning: mail.leases.countClaimed,
+  notify: mail.notifyMailWorkers,
+  reclaim: mail.reclaimMails,
+  perform: sendMail,
+  store: async (activeClaim, outcome) => {
+    if (outcome) await mail.storeMailOutcome(activeClaim, outcome);
+  },
+  // The mail may have been sent. The sweep reports this when the lease expires.
+  retry: async (_lease, error) => {
+    throw error;
+  },
+  release: mail.releaseMail,
 });
 
 /**
@@ -183,5 +203,8 @@ export const CHECKING_WORK: readonly JobWorker[] = [
   evaluationWork,
 ];
 
+/** Kinds of work that send something to other servers, in order of priority. */
+export const DELIVERY_WORK: readonly JobWorker[] = [mailWork, webhookWork];
+
 /** All kinds of work. */
-export const WORK: readonly JobWorker[] = [...CHECKING_WORK, webhookWork];
+export const WORK: readonly JobWorker[] = [...CHECKING_WORK, ...DELIVERY_WORK];

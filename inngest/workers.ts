@@ -1,5 +1,6 @@
 import type { JobRun, JobWorker } from "@/lib/platform/jobs/work";
 import { log } from "@/lib/platform/log";
+import { processState } from "@/lib/platform/process-state";
 
 /** A component of this process that claims rows. */
 export interface Worker {
@@ -9,12 +10,7 @@ export interface Worker {
   stop: (withinMs?: number) => Promise<void>;
 }
 
-// Stored on globalThis, because Next bundles routes separately from startup and shutdown code.
-const globalState = globalThis as typeof globalThis & {
-  plumblineWorkers?: { all: Set<Worker>; stopping: boolean };
-};
-globalState.plumblineWorkers ??= { all: new Set(), stopping: false };
-const workers = globalState.plumblineWorkers;
+const workers = processState("workers", () => ({ all: new Set<Worker>(), stopping: false }));
 
 /** Registers a worker that `stopWorkers` also stops. Returns a function to unregister it. */
 export function onStop(worker: Worker): () => void {

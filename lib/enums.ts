@@ -55,7 +55,7 @@ export type DecisionFilter = (typeof DECISIONS)[number];
 export const REVIEW_ORDERS = ["oldest", "worst"] as const;
 
 /** Actions that can be undone for a short time. */
-export const UNDO_KINDS = ["approvals", "finding_decision"] as const;
+export const UNDO_KINDS = ["approvals", "finding_decision", "name"] as const;
 export type UndoKind = (typeof UNDO_KINDS)[number];
 
 /** Kinds of fixes: replacement, removal, manual rewriting, or none because there is no position. */
@@ -90,9 +90,16 @@ export const NOTIFICATION_KINDS = [
   "import_finished",
   "bulk_change_finished",
   "evaluation_finished",
+  "evidence_expiring",
+  "evidence_ended",
   "webhook_switched_off",
+  "dossiers_ready",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** Kinds of mails. */
+export const MAIL_KINDS = ["invitation", "password_link", "email_changed", "notification"] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** Events that webhooks can subscribe to. */
 export const WEBHOOK_EVENTS = [
@@ -100,6 +107,8 @@ export const WEBHOOK_EVENTS = [
   "decision.made",
   "finding.decided",
   "batch.finished",
+  "evidence.expiring",
+  "evidence.ended",
   "notification.created",
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
@@ -125,6 +134,57 @@ export const ISSUE_KINDS = [
   "severity_conflict",
 ] as const;
 export type IssueKind = (typeof ISSUE_KINDS)[number];
+
+/** Kinds of evidence for claims. */
+export const EVIDENCE_KINDS = [
+  "certificate",
+  "test_report",
+  "license",
+  "register_entry",
+  "supplier_declaration",
+  "other",
+] as const;
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+
+export const EVIDENCE_STATES = ["upcoming", "valid", "expiring", "expired", "withdrawn"] as const;
+export type EvidenceState = (typeof EVIDENCE_STATES)[number];
+
+export const EVIDENCE_ACTIONS = [
+  "created",
+  "updated",
+  "document_added",
+  "withdrawn",
+  "restored",
+] as const;
+export type EvidenceAction = (typeof EVIDENCE_ACTIONS)[number];
+
+export const EVIDENCE_ORDERINGS = ["valid_until", "created_at", "claim"] as const;
+
+/** Types of documents that can be stored as evidence. */
+export const DOCUMENT_TYPES = ["application/pdf", "image/png", "image/jpeg", "image/webp"] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+/** A record that covers a match, as stored with the verdict. */
+export interface CoveringEvidence {
+  id: number;
+  reference: string;
+  /** The last day, or null if the record does not expire. */
+  valid_until: string | null;
+}
+
+/** A match of a claim rule that evidence covers. Its position is that of a violation. */
+export interface CoveredClaim {
+  rule: number;
+  source: Source;
+  claim: string;
+  words: string;
+  field: string;
+  item: number | null;
+  start: number;
+  end: number;
+  /** The records that cover the match: the longest-lived first, then by id. */
+  evidence: CoveringEvidence[];
+}
 
 export const SEVERITIES = ["high", "medium", "low"] as const;
 export type Severity = (typeof SEVERITIES)[number];
@@ -363,6 +423,9 @@ export type DeliveredValue = FieldText | number | null;
 /** Delivered values by field: `name`, `description`, `category`, …, `texts.KEY`. */
 export type DeliveredValues = Record<string, DeliveredValue>;
 export const IMPORT_MODES = ["add", "add_and_update", "update"] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+/** What an import does with products that belong to another source. */
+export const FOREIGN_CHOICES = ["skip", "update", "prefix"] as const;
 
 /** Lists that support saved views. */
 export const VIEWED_LISTS = [
@@ -449,6 +512,15 @@ export const BULK_CHANGE_OUTCOMES = [
   "kept",
 ] as const;
 export type BulkChangeOutcome = (typeof BULK_CHANGE_OUTCOMES)[number];
+
+/** A rule or clause with the number of its findings that a change removes from one product. */
+export interface FixedRule {
+  rule: number | null;
+  source: Source;
+  name: string;
+  guideline_reference: string;
+  findings: number;
+}
 
 /** A text of a product before and after a bulk change. */
 export interface BulkChangeChange {

@@ -60,17 +60,30 @@ export function conflict(sentence: string, field?: string): DomainError {
   return new DomainError("conflict", sentence, field ? { fields: { [field]: [sentence] } } : {});
 }
 
+/**
+ * Returns the first sentence. Beside a field, "This" refers to the field, so it is replaced with
+ * the field's name. A sentence about a nested field begins with its path.
+ */
 function summarizeErrors(fields: FieldErrors, fieldPath: string[] = []): string {
   const [first] = Object.entries(fields);
   if (!first) return "The input is not valid.";
   const [key, value] = first;
   const path = [...fieldPath, key];
-  return Array.isArray(value) ? `${path.join(".")}: ${value[0]}` : summarizeErrors(value, path);
+  if (!Array.isArray(value)) return summarizeErrors(value, path);
+  if (path.length > 1) return `${path.join(".")}: ${value[0]}`;
+  return (value[0] ?? "").replace(
+    /^This(?: field)?(?= (?:must|may|is|has|contains|cannot)\b)/,
+    `“${key}”`,
+  );
 }
 
 /** Fields and messages for violated unique indexes. */
 const DUPLICATE_MESSAGES: Record<string, [field: string, sentence: string]> = {
   users_email_key: ["email", "A user with this email already exists."],
+  invitations_email_key: [
+    "email",
+    "This person is already invited. Renew or withdraw the invitation instead.",
+  ],
   users_username_key: ["username", "This username is already taken."],
   categories_name_key: ["name", "A category with this name already exists."],
   category_guidelines_category_key: ["category", "This category already has a guideline."],
@@ -88,12 +101,12 @@ const DUPLICATE_MESSAGES: Record<string, [field: string, sentence: string]> = {
  */
 const OUTAGES: [codes: RegExp, sentence: string, retryAfterSeconds: number][] = [
   [
-    /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|CONNECT_TIMEOUT|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|57P0[1-5]|08...)$/,
+    /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|CONNECT_TIMEOUT|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|25P0[34]|57P0[1-5]|08...)$/,
     "The database cannot be reached. Try again shortly.",
     5,
   ],
   [/^53300$/, "The database has no free connection. Try again shortly.", 5],
-  [/^57014$/, "The database took too long to answer. Try again shortly.", 5],
+  [/^(57014|55P03)$/, "The database took too long to answer. Try again shortly.", 5],
   [
     /^25006$/,
     "The database is read-only: nothing can be stored until it accepts writes again. Stored data can still be read.",

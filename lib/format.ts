@@ -1,3 +1,5 @@
+import { getSignName } from "@/lib/checking/signs";
+
 /** Formatting of numbers and words. */
 
 /** Rounds a score from 0 to 1 to a whole percent, half up. */
@@ -15,6 +17,11 @@ export function formatPercent(score: number | null | undefined, threshold?: numb
   const isMisleading =
     threshold !== undefined && score < threshold && roundedPercent >= toWholePercent(threshold);
   return isMisleading ? formatExactPercent(score) : `${roundedPercent}%`;
+}
+
+/** Formats a difference between scores from 0 to 1: "24 points", "1 point". */
+export function formatPoints(difference: number): string {
+  return pluralize(toWholePercent(difference), "point");
 }
 
 /**
@@ -90,8 +97,14 @@ export function getPatternTitle(pattern: {
   rule_name: string;
 }): string {
   if (pattern.missing !== null) return `Missing: ${pattern.missing}`;
-  return pattern.words === null ? pattern.rule_name : `“${pattern.words}”`;
+  if (pattern.words === ANY_TAG) return "HTML tags";
+  if (pattern.words === null) return pattern.rule_name;
+  const signName = getSignName(pattern.words);
+  return signName === null ? `“${pattern.words}”` : `“${pattern.words}” (${signName})`;
 }
+
+/** The words of the pattern of all tags that a rule finds. */
+const ANY_TAG = "<tag>";
 
 /**
  * Formats a rule with its guideline: "No contact details in the text · Furniture listing standard".

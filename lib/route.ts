@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import type { z } from "zod";
+import { z } from "zod";
 import { runInSpan } from "@/db/tracing";
 import { DomainError, invalidFields } from "@/lib/errors";
 import { findRoute } from "@/lib/people/auth/endpoint-roles";
@@ -9,7 +8,8 @@ import { countCall } from "@/lib/people/auth/throttle";
 import { runOnce } from "@/lib/people/idempotency";
 import { assertDiskSpace } from "@/lib/platform/disk-space";
 import { toFieldErrors } from "@/lib/platform/fields";
-import { assertMatches } from "@/lib/platform/if-match";
+import { assertMatches, assertVersionMatches, createETag } from "@/lib/platform/if-match";
+import { stringifyInParts, toBody } from "@/lib/platform/json-parts";
 import { getMetrics } from "@/lib/platform/metrics";
 import type { Declaration } from "@/lib/platform/openapi/declaration";
 import { assertWellFormed, readJson } from "@/lib/platform/request-body";
@@ -40,8 +40,9 @@ export interface MethodHandler {
 /**
  * Creates a route handler. The handler checks the session and role, parses params, query and body,
  * calls the endpoint's function and sends its result as JSON. The function returns a JSON value,
- * nothing (204) or a Response, and throws domain errors. GET responses have an ETag: the status is
- * 304 if If-None-Match matches it, and 412 if If-Match does not.
+ * nothing (204) or a Response, and throws domain errors. GET responses and those with a version
+ * have an ETag. The status of a GET is 304 if If-None-Match matches it, and 412 if If-Match does
+ * not.
  */
 export function route<
   const A extends Access,
@@ -77,17 +78,21 @@ export function route<
       if (declaration.signedIn && session?.by === "api-token") throw createTokenError();
       const isWrite = !isRead(request) && !declaration.storesNothing;
       if (isWrite) assertDiskSpace();
-      return session ? runOnce(request, session.user.id, answer) : answer();
+      return session
+        ? runOnce(request, session.user.id, declaration.storesNothing ?? false, answer)
+        : answer(request);
 
-      async function answer(): Promise<Response> {
+      async function answer(request: Request): Promise<Response> {
         const params = parseInput(declaration.params, toStorableParams(await context.params));
         const query = parseInput(
           declaration.query,
           assertWellFormed(Object.fromEntries(url.searchParams)),
         );
         const body = await readParsedBody(declaration, request, params);
-        if (session && declaration.limit)
-          await countCall(declaration.limit, session.user.id, !isWrite);
+        if (session && declaration.limit) {
+          const cost = declaration.cost?.(body as z.output<B>) ?? 1;
+          await countCall(declaration.limit, session.user.id, !isWrite, cost);
+        }
         const call = { session, user: session?.user ?? null, params, query, body, request, url };
         const result = await handler(call as Call<A, z.output<P>, z.output<Q>, z.output<B>>);
         return toResponse(request, declaration, result);
@@ -140,21 +145,35 @@ function toStorableParams(params: Params = {}): Params {
   return Object.fromEntries(entries);
 }
 
-type AnyDeclaration = { answer?: z.ZodType; status?: number };
+type AnyDeclaration = Pick<Declaration, "answer" | "status" | "hasVersion">;
 
-function toResponse(request: Request, { answer, status }: AnyDeclaration, result: unknown) {
+const versionedJson = z.object({ version: z.int() });
+
+async function toResponse(
+  request: Request,
+  { answer, status, hasVersion }: AnyDeclaration,
+  result: unknown,
+): Promise<Response> {
   if (result instanceof Response) return result;
   if (result === undefined) return new Response(null, { status: status ?? 204 });
   if (answer && process.env.NODE_ENV !== "production") answer.parse(result);
-  const body = JSON.stringify(result);
+  const parts = await stringifyInParts(result);
   const headers = new Headers({ "content-type": "application/json" });
-  if (isRead(request)) {
-    const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
-    headers.set("etag", etag);
-    assertMatches(request.headers.get("if-match"), etag);
-    if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers: { etag } });
+  const version = hasVersion ? versionedJson.parse(result).version : null;
+  if (!isRead(request) && version === null) return send();
+  const etag = createETag(parts, version);
+  headers.set("etag", etag);
+  if (!isRead(request)) return send();
+  const ifMatch = request.headers.get("if-match");
+  if (version === null) assertMatches(ifMatch, etag);
+  else assertVersionMatches(ifMatch, version);
+  return matchesEtag(request, etag)
+    ? new Response(null, { status: 304, headers: { etag } })
+    : send();
+
+  function send(): Response {
+    return new Response(toBody(parts), { status: status ?? 200, headers });
   }
-  return new Response(body, { status: status ?? 200, headers });
 }
 
 function isRead({ method }: Request): boolean {
@@ -164,7 +183,7 @@ function isRead({ method }: Request): boolean {
 /** Uses weak comparison, because compressing proxies turn strong ETags into weak ones. */
 function matchesEtag(request: Request, etag: string): boolean {
   const etags = request.headers.get("if-none-match")?.split(",") ?? [];
-  return etags.some((value) => value.trim().replace(/^W\//, "") === etag);
+  return etags.some((value) => ["*", etag].includes(value.trim().replace(/^W\//, "")));
 }
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;

@@ -71,7 +71,7 @@ describe("the settings", () => {
 
   it("override the limits that RATE_LIMITS lists", () => {
     const limits = read({}).RATE_LIMITS;
-    expect(limits).toMatchObject({ analyze: 300, export: 120 });
+    expect(limits).toMatchObject({ analyze: 1000, export: 120 });
     const changed = read({ RATE_LIMITS: " analyze=600, export = 30 " }).RATE_LIMITS;
     expect(changed).toEqual({ ...limits, analyze: 600, export: 30 });
   });
@@ -93,6 +93,7 @@ describe("the settings", () => {
       roleClaim: null,
       roles: [],
       createsUsers: true,
+      requiresVerifiedEmail: true,
     });
     expect(read({ ...OIDC, PASSWORD_SIGN_IN: "0", OIDC_CREATE_USERS: "0" })).toMatchObject({
       oidc: { createsUsers: false },
@@ -183,6 +184,23 @@ describe("the settings", () => {
     ],
     ["SESSION_IDLE_MINUTES", { SESSION_IDLE_MINUTES: "4" }],
     ["SESSION_IDLE_MINUTES", { SESSION_IDLE_MINUTES: "10081" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "plumbline.example.com" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "https://plumbline.example.com/path" }],
+    ["SMTP_URL", { SMTP_URL: "smtp.example.com:587", MAIL_FROM: "a@example.com" }],
+    ["SMTP_URL", { SMTP_URL: "https://smtp.example.com", MAIL_FROM: "a@example.com" }],
+    ["SMTP_URL", { MAIL_FROM: "a@example.com" }],
+    ["MAIL_FROM", { SMTP_URL: "smtp://smtp.example.com" }],
+    ["MAIL_FROM", { SMTP_URL: "smtp://smtp.example.com", MAIL_FROM: "Plumbline" }],
+    ["MAIL_FROM", { SMTP_URL: "smtp://smtp.example.com", MAIL_FROM: "a@b.example, c@d.example" }],
+    ["MAIL_FROM", { SMTP_URL: "smtp://smtp.example.com", MAIL_FROM: "A\nBcc: x <a@b.example>" }],
+    [
+      "PUBLIC_URL",
+      {
+        ...{ VERCEL: "1", DATABASE_URL: "postgres://a/b", AUTH_SECRET: "a".repeat(32) },
+        ...{ INNGEST_EVENT_KEY: "a", INNGEST_SIGNING_KEY: "b" },
+        ...{ SMTP_URL: "smtp://smtp.example.com", MAIL_FROM: "a@example.com" },
+      },
+    ],
     ["RATE_LIMITS", { RATE_LIMITS: "120" }],
     ["RATE_LIMITS", { RATE_LIMITS: "analyse=120" }],
     ["RATE_LIMITS", { RATE_LIMITS: "analyze=0" }],
@@ -192,8 +210,40 @@ describe("the settings", () => {
     expect(complaint(env)).toMatch(new RegExp(`^${name} must `));
   });
 
-  it("list all errors together", () => {
-    expect(complaint({ PORT: "x", DEMO: "x" }).split("\n")).toHaveLength(2);
+  it("send mail with a mail server and a sender", () => {
+    expect(read({})).toMatchObject({ mail: null, origin: "http://127.0.0.1:3000" });
+    const server = { SMTP_URL: "smtps://user:p%40ss@smtp.example.com" };
+    const sender = { MAIL_FROM: '"Plumbline, Shop" <plumbline@example.com>' };
+    expect(complaint({ ...server, ...sender })).toMatch(/^MAIL_FROM must be one address/);
+    expect(read({ ...server, MAIL_FROM: "Plumbline <plumbline@example.com>" }).mail).toEqual({
+      url: server.SMTP_URL,
+      from: { name: "Plumbline", address: "plumbline@example.com" },
+    });
+    const { mail, origin } = read({
+      ...server,
+      MAIL_FROM: "plumbline@example.com",
+      PUBLIC_URL: "https://plumbline.example.com/",
+    });
+    expect(mail?.from).toEqual({ name: "", address: "plumbline@example.com" });
+    expect(origin).toBe("https://plumbline.example.com");
+    expect(read({ HOST: "::", PORT: "80" }).origin).toBe("http://localhost:80");
+  });
+
+  it("list all errors together, those of values and of combinations", () => {
+    const env = {
+      ...{ PORT: "x", DEMO: "x", VERCEL: "1", NODE_ENV: "production", INNGEST_DEV: "1" },
+      ...{ DATABASE_URL: "mysql://a", AI_BASE_URL: "http://127.0.0.1:8000/v1", OIDC_NAME: "Name" },
+      ...{ ADMIN_EMAIL: "a@b.example", OIDC_CLIENT_ID: "plumbline", OIDC_ROLES: "a=owner" },
+    };
+    const names = complaint(env)
+      .split("\n")
+      .map((line) => line.split(" must ")[0]);
+    expect(names).toEqual([
+      ...["PORT", "DATABASE_URL", "DEMO", "OIDC_ROLES", "AUTH_SECRET"],
+      ...["OIDC_ISSUER, OIDC_CLIENT_SECRET", "OIDC_ROLE_CLAIM", "AI_MODEL", "ADMIN_PASSWORD"],
+      "INNGEST_DEV",
+    ]);
+    expect(complaint({ VERCEL: "1" }).split("\n")).toHaveLength(2);
   });
 
   it("connect to each database as its URL says and prepare no statements", () => {
@@ -214,7 +264,7 @@ describe("the settings", () => {
   it("are all listed in the example file", () => {
     const example = readFileSync(".env.example", "utf8");
     const source = readFileSync("lib/platform/config.ts", "utf8");
-    const names = [...source.matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? "");
+    const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? "");
     expect(names.length).toBeGreaterThan(15);
     expect(names.filter((name) => !example.includes(`#${name}=`))).toEqual([]);
   });

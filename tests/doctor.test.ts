@@ -13,7 +13,7 @@ import { connectEmbedded, db, setConnection } from "@/db/client";
 import { lockDataFolder } from "@/db/lock";
 import { validations } from "@/db/schema/validations";
 import { cleanUpFunction } from "@/inngest/functions/clean-up";
-import { checkProductsFunction, deliverWebhooksFunction } from "@/inngest/functions/do-work";
+import { checkProductsFunction, deliverFunction } from "@/inngest/functions/do-work";
 import { recoverStalledFunction } from "@/inngest/functions/recover-stalled";
 import { revalidateStaleFunction } from "@/inngest/functions/revalidate-stale";
 import { checkClock } from "@/lib/start/checks/clock";
@@ -97,14 +97,15 @@ describe("the doctor command", () => {
   it("names each invalid setting and exits with code 1", async () => {
     const { PATH } = process.env;
     const child = spawn(process.execPath, ["--import", "tsx", "lib/start/doctor.ts"], {
-      env: { PATH, NODE_ENV: "test", PORT: "http", DEMO: "yes" },
+      env: { PATH, NODE_ENV: "test", PORT: "http", DEMO: "yes", ADMIN_EMAIL: "a@b.example" },
       stdio: ["ignore", "pipe", "inherit"],
     });
     const [printed, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
     expect(code).toBe(1);
     expect(printed).toMatch(/^problem +Configuration PORT must be a whole number$/m);
     expect(printed).toMatch(/^problem +Configuration DEMO must be 0 or 1$/m);
-    expect(printed).toContain("2 problems to solve.");
+    expect(printed).toMatch(/^problem +Configuration ADMIN_PASSWORD must be set too/m);
+    expect(printed).toContain("3 problems to solve.");
   }, 60_000);
 
   it("queries the server that uses the embedded database instead of opening its folder", async () => {
@@ -270,7 +271,7 @@ describe("the doctor command", () => {
     };
     const registered = [
       checkProductsFunction(),
-      deliverWebhooksFunction(),
+      deliverFunction(),
       recoverStalledFunction(),
       revalidateStaleFunction(),
       cleanUpFunction(),

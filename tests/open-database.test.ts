@@ -12,10 +12,14 @@ const folder = mkdtempSync(path.join(tmpdir(), "plumbline-open-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("startup fails on a database with conflicting tables and names the conflict", async () => {
-  const connection = connectEmbedded(folder);
+  const dataDir = path.join(folder, "foreign");
+  await migratedFolder(dataDir);
+  const connection = connectEmbedded(dataDir);
+  await connection.db.execute(sql`drop schema public, drizzle cascade`);
+  await connection.db.execute(sql`create schema public`);
   await connection.db.execute(sql`create table users (name text)`);
   await connection.close();
-  const settings = readConfig({ NODE_ENV: "test", DATA_DIR: folder });
+  const settings = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir });
   await expect(openDatabase(settings)).rejects.toThrow(
     /cannot be brought up to date, and nothing was changed: relation "users" already exists/,
   );

@@ -3,6 +3,7 @@ import type { FilterOption, FilterOptions, OptionSource } from "@/components/lis
 import { listUserNames } from "@/lib/people/users/queries";
 import { listCategoryNames } from "@/lib/policies/categories/names";
 import { listBatchNames } from "@/lib/products/batches/queries";
+import { listSourceNames } from "@/lib/products/deliveries/sources";
 import { listDeciderNames } from "@/lib/validations/decisions/queries";
 import { listGuidelineTitles, listRuleNames } from "@/lib/validations/review/options";
 
@@ -13,6 +14,7 @@ const OPTION_LOADERS: Record<OptionSource, (selectedValue: unknown) => Promise<F
   rules: async () => (await listRuleNames()).map(toOption),
   people: async () => (await listUserNames()).map(toOption),
   deciders: async () => (await listDeciderNames()).map(toOption),
+  sources: async () => (await listSourceNames()).map(toOption),
   // Only links set this filter, so only the selected batch's name is needed.
   batch: async (value) => (await listBatchNames(filterNumbers(value))).map(toOption),
 };

@@ -11,6 +11,7 @@ import { OfflineNotice } from "@/components/shell/offline-notice";
 import { listActions, listPages } from "@/components/shell/page-links";
 import { PageNotice } from "@/components/shell/page-notice";
 import { Providers } from "@/components/shell/providers";
+import { RoleProvider } from "@/components/shell/role";
 import { THEME_COOKIE, toTheme } from "@/components/shell/theme";
 import { Toaster } from "@/components/ui/toast";
 import { formatDisplayName } from "@/lib/format";
@@ -22,14 +23,13 @@ import { listAllFields } from "@/lib/product-fields/queries";
 export default async function StaffLayout({ children }: { children: ReactNode }) {
   const session = await getPageSession();
   if (!session) redirect("/login");
-  const { role, email } = session.user;
-  const hasPassword = session.user.passwordHash !== null;
+  const { role } = session.user;
   const fields = await listAllFields();
   const cookieStore = await cookies();
   const theme = toTheme(cookieStore.get(THEME_COOKIE)?.value);
   const columnPreferences = readColumnPreferences(cookieStore.getAll());
   const name = formatDisplayName(toUserJson(session.user));
-  const account = { name, role, email, hasPassword, theme };
+  const account = { name, role, theme };
   const pageLinks = listPages(role);
   const allowedPaths = pageLinks.map(({ href }) => href);
   return (
@@ -57,7 +57,9 @@ export default async function StaffLayout({ children }: { children: ReactNode })
           className="mx-auto w-full min-w-0 max-w-[100rem] p-4 focus:outline-none sm:p-6"
         >
           <ColumnPreferencesProvider initial={columnPreferences}>
-            <KnownFields fields={fields}>{children}</KnownFields>
+            <KnownFields fields={fields}>
+              <RoleProvider role={role}>{children}</RoleProvider>
+            </KnownFields>
           </ColumnPreferencesProvider>
         </main>
       </div>

@@ -7,7 +7,11 @@ import { Spinner } from "@/components/ui/progress";
 import { formatDay } from "@/lib/checking/validity";
 import { pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
-import type { CalendarDayJson, CalendarJson } from "@/lib/validations/calendar/schemas";
+import type {
+  CalendarDayJson,
+  CalendarJson,
+  DatedItemJson,
+} from "@/lib/validations/calendar/schemas";
 
 const POLL_MS = 2000;
 
@@ -134,9 +138,9 @@ export function ForecastList({ first }: { first: CalendarJson }) {
               </Link>
             </p>
             <p className="break-words text-ink-muted">
-              <Names label="Begins" rules={day.begins} />
+              <Names label="Begins" items={day.begins} />
               {day.begins.length > 0 && day.ends.length > 0 && ". "}
-              <Names label="Ends" rules={day.ends} />
+              <Names label="Ends" items={day.ends} />
             </p>
           </li>
         ))}
@@ -169,13 +173,31 @@ function describeCalendarDay(day: CalendarDayJson): string {
     moreProducts > 0 && pluralize(moreProducts, "more product"),
     fewerProducts > 0 && pluralize(fewerProducts, "fewer product"),
   ].filter((part) => part !== false);
+  const evidence = describeEvidence(day);
+  if (evidence && parts.length > 0) return `${date}: ${evidence}, ${parts.join(", ")} will fail`;
   if (parts.length > 0) return `${date}: ${parts.join(", ")} will fail`;
   return day.begins.length > 0 && findings
     ? `${date}: ${pluralize(findings, "new finding")}, no additional products will fail`
     : `${date}: no products are affected`;
 }
 
-function describeRuleChanges({ begins, ends }: CalendarDayJson): string {
+/** Describes the evidence of a day without rules: `certificate GRS-1042 ends`. */
+function describeEvidence({ begins, ends }: CalendarDayJson): string | null {
+  const changes = [
+    ...begins.map((item) => ({ item, verb: "begins" })),
+    ...ends.map((item) => ({ item, verb: "ends" })),
+  ];
+  const [first] = changes;
+  if (!first || changes.some(({ item }) => "rule" in item)) return null;
+  const remainingCount = changes.length - 1;
+  const name = `${first.item.name} ${first.verb}`;
+  return remainingCount > 0 ? `${name} and ${remainingCount} more` : name;
+}
+
+function describeRuleChanges(day: CalendarDayJson): string {
+  const evidence = describeEvidence(day);
+  if (evidence) return evidence;
+  const [begins, ends] = [listRuleIds(day.begins), listRuleIds(day.ends)];
   return [
     begins.length > 0 &&
       `${pluralize(begins.length, "rule")} ${begins.length === 1 ? "begins" : "begin"}`,
@@ -187,24 +209,26 @@ function describeRuleChanges({ begins, ends }: CalendarDayJson): string {
 
 const MAX_NAMES = 3;
 
-type NamesProps = { label: string; rules: CalendarDayJson["begins"] };
+const CLAIMS_HREF = "/policies?tab=claims";
 
-/** Lists the first rules' names, each linked to its rule. */
-function Names({ label, rules }: NamesProps) {
-  if (rules.length === 0) return null;
-  const remainingCount = rules.length - MAX_NAMES;
+type NamesProps = { label: string; items: DatedItemJson[] };
+
+/** Lists the names of the first rules and records, each linked to its page. */
+function Names({ label, items }: NamesProps) {
+  if (items.length === 0) return null;
+  const remainingCount = items.length - MAX_NAMES;
   return (
     <>
       {label}:{" "}
-      {rules.slice(0, MAX_NAMES).map(({ rule, name }, index) => (
-        <Fragment key={rule}>
+      {items.slice(0, MAX_NAMES).map((item, index) => (
+        <Fragment key={"rule" in item ? `rule ${item.rule}` : `evidence ${item.evidence}`}>
           {index > 0 && ", "}
           <Link
-            href={`/findings/rules/${rule}`}
+            href={"rule" in item ? `/findings/rules/${item.rule}` : CLAIMS_HREF}
             prefetch={false}
             className="underline decoration-line-strong underline-offset-2 hover:text-accent-text"
           >
-            “{name}”
+            “{item.name}”
           </Link>
         </Fragment>
       ))}
@@ -219,18 +243,17 @@ const MAX_RULES = 100;
 /**
  * Returns the link for a day. If rules begin, it leads to a bulk change of their findings or,
  * without findings, to the first of these rules. If rules only end, it leads to the ending
- * findings.
+ * findings. If only evidence begins or ends, it leads to the claims.
  */
 function buildFindingsHref({ date, begins, ends, findings }: CalendarDayJson): string {
-  if (begins.length > 0 && findings !== 0)
-    return `/findings/bulk-changes?as_of=${date}&rule=${joinRuleIds(begins)}`;
-  const [first] = begins;
-  return first ? `/findings/rules/${first.rule}` : `/findings?rule=${joinRuleIds(ends)}`;
+  const [beginningRules, endingRules] = [listRuleIds(begins), listRuleIds(ends)];
+  if (beginningRules.length > 0 && findings !== 0)
+    return `/findings/bulk-changes?as_of=${date}&rule=${beginningRules.join(",")}`;
+  const [first] = beginningRules;
+  if (first !== undefined) return `/findings/rules/${first}`;
+  return endingRules.length > 0 ? `/findings?rule=${endingRules.join(",")}` : CLAIMS_HREF;
 }
 
-function joinRuleIds(rules: CalendarDayJson["begins"]): string {
-  return rules
-    .slice(0, MAX_RULES)
-    .map(({ rule }) => rule)
-    .join(",");
+function listRuleIds(items: DatedItemJson[]): number[] {
+  return items.flatMap((item) => ("rule" in item ? item.rule : [])).slice(0, MAX_RULES);
 }

@@ -25,7 +25,7 @@ export function InsightCards({ insights }: InsightCardsProps) {
           icon={TriangleAlert}
           title="Needs Attention"
           insight={insights.needs_attention}
-          otherwise="No category scores below its threshold on average."
+          otherwise="All products of all categories are compliant."
         />
       </ul>
     </section>

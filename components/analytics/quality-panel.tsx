@@ -2,6 +2,7 @@ import Link from "next/link";
 import { Panel } from "@/components/ui/panel";
 import { formatPercent, pluralize } from "@/lib/format";
 import type { PolicyMarkJson, QualityDayJson, QualityJson } from "@/lib/insights/analytics/schemas";
+import { computeCompliantShare } from "@/lib/insights/compliant-share";
 import type { CalendarJson } from "@/lib/validations/calendar/schemas";
 import { ChartDates } from "./chart-dates";
 import { ChartGrid } from "./chart-grid";
@@ -262,7 +263,7 @@ function QualityChart({ days, marks, summary }: QualityChartProps) {
 
 /** Returns the compliant share, from 0 to 1, or null if no product had a verdict. */
 function getCompliantShare({ products, compliant }: QualityDayJson): number | null {
-  return products > 0 ? compliant / products : null;
+  return computeCompliantShare(compliant, products);
 }
 
 type LineProps = {

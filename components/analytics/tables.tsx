@@ -11,6 +11,7 @@ import { BREAKDOWNS, type Breakdown, type Period } from "@/lib/enums";
 import { formatPercent, formatRuleName, toSentenceCase } from "@/lib/format";
 import type { BreakdownRowJson } from "@/lib/insights/analytics/breakdown/schemas";
 import type { CategoryPerformanceJson, RuleQualityJson } from "@/lib/insights/analytics/schemas";
+import { computeCompliantShare } from "@/lib/insights/compliant-share";
 import { getLanguageName, getMarketName } from "@/lib/reading/language-tags";
 import { Change } from "./change";
 import { formatDecimal as decimal, formatInteger, formatShare } from "./numbers";
@@ -27,7 +28,10 @@ export function CategoryTable({ categories }: CategoryTableProps) {
     >
       <SortedTable
         label="Category performance"
-        rows={categories.map((row) => ({ ...row, share: row.compliant / row.products }))}
+        rows={categories.map((row) => ({
+          ...row,
+          share: computeCompliantShare(row.compliant, row.products) ?? 0,
+        }))}
         keyOf={(row) => row.category_id}
         columns={CATEGORY_COLUMNS}
         sortedBy="share"
@@ -188,7 +192,7 @@ export function BreakdownTable({ by, period, groups }: BreakdownTableProps) {
         rows={groups.map((group) => ({
           ...group,
           label: getGroupLabel(by, group),
-          rate: group.compliant / group.products,
+          rate: computeCompliantShare(group.compliant, group.products) ?? 0,
         }))}
         keyOf={(row) => row.key ?? "none"}
         columns={[

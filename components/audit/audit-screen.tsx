@@ -73,7 +73,7 @@ function AuditFilterBar({ list, options }: AuditFilterBarProps) {
   // The user's time zone is only known in the browser.
   const isHydrated = useHydrated();
   const fields = (
-    <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:flex-col max-sm:items-start">
+    <div className="flex flex-col items-start gap-2">
       <Checkbox
         label="Sign-ins"
         checked={query.sign_ins !== false || query.kind === "sign_in"}

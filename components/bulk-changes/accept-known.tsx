@@ -4,11 +4,12 @@ import { CalendarCheck } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import type { BulkChangeSubject } from "./draft-dialog";
 
 const AcceptKnownDialog = dynamic(
   () => import("./accept-known-dialog").then((module) => module.AcceptKnownDialog),
-  { ssr: false },
+  { ssr: false, loading: DialogSkeleton },
 );
 
 type AcceptKnownProps = {
@@ -25,7 +26,7 @@ export function AcceptKnown({ filters = {}, opened = false }: AcceptKnownProps) 
     <>
       <Button onClick={() => setOpen(true)}>
         <CalendarCheck aria-hidden />
-        Accept today’s findings as known
+        <span className="max-sm:sr-only">Accept today’s findings as known</span>
       </Button>
       {open && <AcceptKnownDialog filters={filters} onClose={() => setOpen(false)} />}
     </>

@@ -11,8 +11,9 @@ import { ProgressBar } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import type { BulkChangeItemJson, BulkChangeJson } from "@/lib/bulk-changes/schemas";
 import type { BulkChangeOutcome } from "@/lib/enums";
-import { formatNumber, pluralize } from "@/lib/format";
+import { formatNumber, formatRuleName, pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
+import { formatDayInWords } from "@/lib/platform/days";
 import { ConfirmAction } from "../form/confirm-action";
 import { useAction } from "../form/use-action";
 import { BackToList } from "../list/back-to-list";
@@ -26,7 +27,12 @@ import {
   STATE_TONES,
 } from "./labels";
 import { BULK_CHANGE_LIST, isWorking } from "./lists";
-import { type BulkChangeState, useBulkChange, useStep } from "./use-bulk-change";
+import {
+  type BulkChangeState,
+  useBulkChange,
+  useBulkChangeRules,
+  useStep,
+} from "./use-bulk-change";
 
 type BulkChangeScreenProps = {
   initial: BulkChangeJson;
@@ -85,6 +91,7 @@ function ProgressPanel({ bulkChange, canEdit }: ProgressPanelProps) {
           </Banner>
         )}
         <Counts data={data} />
+        <FixedRules data={data} />
         <div className="flex flex-wrap gap-3 empty:hidden">
           {canEdit && <BulkChangeActions bulkChange={bulkChange} />}
           {canEdit && counts.remainder > 0 && state !== "preparing" && (
@@ -107,7 +114,7 @@ function describeStatus({ state, action, counts, undo_until }: BulkChangeJson): 
       ? "Computed and verified for each product. Nothing has changed yet."
       : "No change could be verified, so no products would be changed.";
   if (state === "running") return "You can leave this page; it continues in the background.";
-  return undo_until ? `It can be undone until ${undo_until.slice(0, 10)}.` : "";
+  return undo_until ? `It can be undone until ${formatDayInWords(undo_until)}.` : "";
 }
 
 function Progress({ data }: { data: BulkChangeJson }) {
@@ -164,6 +171,38 @@ function Counts({ data }: { data: BulkChangeJson }) {
         </span>
       ))}
     </p>
+  );
+}
+
+/** Lists the rules whose findings the bulk change removes. Each rule filters the list below. */
+function FixedRules({ data }: { data: BulkChangeJson }) {
+  const rules = useBulkChangeRules(data);
+  if (rules.length === 0) return null;
+  return (
+    <ul aria-label="Fixed findings by rule" className="flex flex-col divide-y border-y text-sm">
+      {rules.map(({ rule, source, name, guideline_reference, products, findings }) => (
+        <li
+          key={`${source} ${rule ?? guideline_reference}`}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 py-1"
+        >
+          {rule === null ? (
+            <span className="break-words">{formatRuleName(name, guideline_reference)}</span>
+          ) : (
+            <Link
+              href={`?rule=${rule}`}
+              scroll={false}
+              prefetch={false}
+              className="inline-flex min-h-6 items-center break-words text-accent-text underline-offset-2 hover:underline"
+            >
+              {formatRuleName(name, guideline_reference)}
+            </Link>
+          )}
+          <span className="text-ink-muted tabular-nums">
+            {pluralize(findings, "finding")} in {pluralize(products, "product")}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

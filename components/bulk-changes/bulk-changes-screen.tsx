@@ -11,6 +11,7 @@ import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/t
 import { Time } from "@/components/ui/time";
 import type { BulkChangeJson } from "@/lib/bulk-changes/schemas";
 import { formatNumber } from "@/lib/format";
+import { FindingViews } from "../finding-views/finding-views";
 import { FilterBar } from "../list/filter-bar";
 import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
@@ -36,14 +37,14 @@ export function BulkChangesScreen({ first, drafted = null }: BulkChangesScreenPr
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Bulk changes"
-        description="Change many texts at once. Each change is verified first, and all of it can be undone."
-        actions={
-          <Link href="/findings" className={buttonVariants()}>
-            Findings
-          </Link>
+        beside={
+          <span className="max-lg:hidden">
+            Each change is verified first, and all of it can be undone.
+          </span>
         }
       />
       <Panel flush>
+        <FindingViews current="bulk-changes" />
         <FilterBar list={list} />
         <ListBody
           list={list}

@@ -6,7 +6,7 @@ import type {
 } from "@/lib/bulk-changes/schemas";
 import { BULK_CHANGE_OUTCOMES, BULK_CHANGE_STATES } from "@/lib/enums";
 import { defineList } from "../list/define-list";
-import { defineChoiceFilter } from "../list/filters";
+import { defineChoiceFilter, defineIdFilter, search } from "../list/filters";
 import { OUTCOME_LABELS, STATE_LABELS } from "./labels";
 
 const BUSY_REFRESH_MS = 3_000;
@@ -21,6 +21,7 @@ export const BULK_CHANGE_LIST = defineList<BulkChangeQuery, BulkChangeJson>({
   screen: "/findings/bulk-changes",
   path: "/bulk-changes/",
   filters: {
+    search,
     state: defineChoiceFilter(BULK_CHANGE_STATES, {
       label: "State",
       all: "All states",
@@ -31,6 +32,7 @@ export const BULK_CHANGE_LIST = defineList<BulkChangeQuery, BulkChangeJson>({
   refreshMs: (rows) => (rows.some(isWorking) ? BUSY_REFRESH_MS : IDLE_REFRESH_MS),
   words: {
     search: "Search bulk changes",
+    placeholder: "Search names...",
     loading: "Loading bulk changes",
     failed: "Error loading bulk changes",
     nothing: "No bulk changes",
@@ -56,6 +58,7 @@ export function defineBulkChangeItemList(id: number) {
         all: "All outcomes",
         names: OUTCOME_LABELS,
       }),
+      rule: defineIdFilter("rules", { label: "Rule" }),
     },
     pageSize: 100,
     pageSizes: [20, 50, 100],
@@ -66,7 +69,7 @@ export function defineBulkChangeItemList(id: number) {
       loading: "Loading products",
       failed: "Error Loading Products",
       nothing: "No Products",
-      noMatch: "No products with this outcome.",
+      noMatch: "No products match these filters.",
     },
   });
 }

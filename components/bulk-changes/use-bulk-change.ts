@@ -1,8 +1,17 @@
 "use client";
 
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { BulkChangeItemJson, BulkChangeJson } from "@/lib/bulk-changes/schemas";
+import type {
+  BulkChangeItemJson,
+  BulkChangeJson,
+  BulkChangeRulesJson,
+} from "@/lib/bulk-changes/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import { useAction } from "../form/use-action";
@@ -46,6 +55,21 @@ export function useBulkChange(initial: BulkChangeJson) {
 }
 
 export type BulkChangeState = ReturnType<typeof useBulkChange>;
+
+/** Fetches the rules whose findings a bulk change removes, whenever it progresses. */
+export function useBulkChangeRules({ id, state, counts }: BulkChangeJson): BulkChangeRulesJson {
+  const { data } = useQuery({
+    queryKey: [...bulkChangeKey(id), "rules", state, counts.planned],
+    queryFn: ({ signal }) =>
+      callApi<BulkChangeRulesJson>(`/bulk-changes/${id}/rules/`, {
+        signal,
+        fallback: "The rules could not be loaded.",
+      }),
+    enabled: counts.planned > 0,
+    placeholderData: keepPreviousData,
+  });
+  return data ?? [];
+}
 
 const STEP_OUTCOMES = { start: "started", cancel: "cancelled", undo: "undone" };
 

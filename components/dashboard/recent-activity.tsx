@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { Score } from "@/components/ui/score";
 import { Time } from "@/components/ui/time";
-import { formatNumber, pluralize } from "@/lib/format";
+import { formatExactPercent, formatNumber, pluralize } from "@/lib/format";
 import type {
   ActivityPeriod,
   ChangedVerdict,
@@ -93,6 +93,8 @@ function Turned({ activity: { turned, toCompliant, fromCompliant } }: { activity
 
 function TurnedItem({ verdict }: { verdict: ChangedVerdict }) {
   const { productId, name, isCompliant, score, scoreBefore, at } = verdict;
+  const { threshold, thresholdBefore } = verdict;
+  const hasNewThreshold = threshold !== thresholdBefore;
   return (
     <Item
       href={`/product-validations/${encodeURIComponent(productId)}`}
@@ -100,7 +102,15 @@ function TurnedItem({ verdict }: { verdict: ChangedVerdict }) {
       title={name}
       aside={<VerdictBadge row={{ is_compliant: isCompliant, approval: null }} />}
     >
-      <Score value={scoreBefore} /> to <Score value={score} />
+      <Score value={scoreBefore} />
+      {score !== scoreBefore && (
+        <>
+          {" to "}
+          <Score value={score} />
+        </>
+      )}
+      {hasNewThreshold &&
+        `, threshold ${formatExactPercent(thresholdBefore)} to ${formatExactPercent(threshold)}`}
     </Item>
   );
 }

@@ -4,13 +4,14 @@ import { Pencil, Undo2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
+import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 import { describeFinding } from "./labels";
 import { useDecision } from "./use-decision";
 
 const ChangeDialog = dynamic(
   () => import("./change-dialog").then((module) => module.ChangeDialog),
-  { ssr: false },
+  { ssr: false, loading: DialogSkeleton },
 );
 
 type DecisionActionsProps = {

@@ -1,5 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { Time } from "@/components/ui/time";
+import { formatDayInWords } from "@/lib/platform/days";
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 import { CLOSED_REASON_LABELS, STATE_LABELS } from "./labels";
 
@@ -17,7 +18,9 @@ export function DecisionState({ decision }: { decision: FindingDecisionJson }) {
         {STATE_LABELS[state]}
       </Badge>
       {state === "open" && expiresAt && (
-        <p className="whitespace-nowrap text-ink-muted text-xs">until {expiresAt}</p>
+        <p className="whitespace-nowrap text-ink-muted text-xs">
+          until {formatDayInWords(expiresAt)}
+        </p>
       )}
       {closedReason && (
         <p className="text-ink-muted text-xs">

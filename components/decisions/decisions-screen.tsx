@@ -6,8 +6,10 @@ import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
+import { formatDayInWords } from "@/lib/platform/days";
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
-import { BackToList } from "../list/back-to-list";
+import { FindingViews } from "../finding-views/finding-views";
+import { ColumnCells, ColumnHeads, type ListColumn, useVisibleColumns } from "../list/columns";
 import { DayField } from "../list/day-field";
 import { FilterBar } from "../list/filter-bar";
 import type { FilterOptions } from "../list/filters";
@@ -20,7 +22,7 @@ import { useList } from "../list/use-list";
 import { DecisionActions } from "./decision-actions";
 import { DecisionState } from "./decision-state";
 import { DECISION_LABELS, describeFinding } from "./labels";
-import { DECISION_LIST, type DecisionList } from "./list";
+import { DECISION_LIST, type DecisionColumn, type DecisionList } from "./list";
 import { RuleLink } from "./rule-link";
 
 type DecisionsScreenProps = {
@@ -34,17 +36,17 @@ export function DecisionsScreen({ first, options, canDecide }: DecisionsScreenPr
   const list = useList(DECISION_LIST, first);
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-col gap-3">
-        <div>
-          <BackToList href="/findings">Back to Findings</BackToList>
-        </div>
-        <PageHeader
-          title="Decisions on Findings"
-          description="Findings that were marked as false positives or accepted as is. They don't count while the decision is open."
-          actions={<ExportMenu href={list.exportHref} />}
-        />
-      </div>
+      <PageHeader
+        title="Decisions on Findings"
+        beside={
+          <span className="max-lg:hidden">
+            False positives and accepted findings. They don&apos;t count while the decision is open.
+          </span>
+        }
+        actions={<ExportMenu href={list.exportHref} />}
+      />
       <Panel flush>
+        <FindingViews current="dismissed" />
         <FilterBar list={list} options={options} more={useExpiryFilter(list)} />
         <DecisionsBody list={list} canDecide={canDecide} />
       </Panel>
@@ -57,7 +59,10 @@ function useExpiryFilter({ query, filter }: DecisionList) {
   const isHydrated = useHydrated();
   const { expires_before: before = "" } = query;
   const setDay = (day: string) => filter({ expires_before: day || null });
-  const chip = { label: `Ends before: ${before}`, onRemove: () => setDay("") };
+  const chip = {
+    label: `Ends before: ${before && formatDayInWords(before)}`,
+    onRemove: () => setDay(""),
+  };
   return {
     filters: before ? [chip] : [],
     fields: <DayField label="Ends before" ready={isHydrated} value={before} onChange={setDay} />,
@@ -67,6 +72,7 @@ function useExpiryFilter({ query, filter }: DecisionList) {
 type DecisionsBodyProps = { list: DecisionList; canDecide: boolean };
 
 function DecisionsBody({ list, canDecide }: DecisionsBodyProps) {
+  const columns = useVisibleColumns(list);
   return (
     <ListBody
       list={list}
@@ -79,16 +85,12 @@ function DecisionsBody({ list, canDecide }: DecisionsBodyProps) {
       {(rows, displayedPath) => (
         <ListTable list={list} label="Decisions on findings" fits>
           <Thead>
-            <Th>Finding</Th>
-            <Th>Product</Th>
-            <Th>Decision</Th>
-            <Th {...list.sorting("created_at", "descending")}>Decided</Th>
-            <Th {...list.sorting("expires_at", "ascending")}>Ends</Th>
+            <ColumnHeads columns={columns} sorting={list.sorting} />
             {canDecide && <Th className="text-right">Actions</Th>}
           </Thead>
           <Tbody key={displayedPath}>
             {rows.map((row) => (
-              <DecisionRow key={row.id} row={row} canDecide={canDecide} />
+              <DecisionRow key={row.id} row={row} columns={columns} canDecide={canDecide} />
             ))}
           </Tbody>
         </ListTable>
@@ -97,49 +99,76 @@ function DecisionsBody({ list, canDecide }: DecisionsBodyProps) {
   );
 }
 
-type DecisionRowProps = { row: FindingDecisionJson; canDecide: boolean };
+type DecisionRowProps = {
+  row: FindingDecisionJson;
+  columns: readonly ListColumn[];
+  canDecide: boolean;
+};
 
-function DecisionRow({ row, canDecide }: DecisionRowProps) {
+function DecisionRow({ row, columns, canDecide }: DecisionRowProps) {
   return (
     <Tr>
-      <Td className="max-w-80" controls>
-        <p className="line-clamp-2 break-words font-medium">{describeFinding(row)}</p>
-        {row.context && (
-          <p className="line-clamp-2 break-words text-ink-muted text-xs">{row.context}</p>
-        )}
-        <RuleLink decision={row} />
-      </Td>
-      <Td label="Product" className="max-w-64">
-        <div className="min-w-0 max-sm:text-right">
-          <Link
-            id={`decision-${row.id}`}
-            href={`/product-validations/${encodeURIComponent(row.product_id)}`}
-            prefetch={false}
-            className={`line-clamp-2 break-words ${rowLinkClass}`}
-          >
-            {row.product_name}
-          </Link>
-          <p className="break-all text-ink-muted text-xs">{row.product_id}</p>
-        </div>
-      </Td>
-      <Td label="Decision" className="max-w-72">
-        <div className="min-w-0 max-sm:text-right">
-          <p>
-            {DECISION_LABELS[row.kind]}
-            {row.scope === "product" && " in the whole product"}
-          </p>
-          <p className="line-clamp-3 break-words text-ink-muted text-xs">{row.reason}</p>
-        </div>
-      </Td>
-      <Td label="Decided">
-        <div className="max-sm:text-right">
-          <Time value={row.created_at} className="whitespace-nowrap" />
-          <p className="break-words text-ink-muted text-xs">{row.decided_by_name}</p>
-        </div>
-      </Td>
-      <Td label="State" className="max-w-44">
-        <DecisionState decision={row} />
-      </Td>
+      <ColumnCells<DecisionColumn>
+        columns={columns}
+        cells={{
+          finding: {
+            className: "max-w-80",
+            controls: true,
+            children: (
+              <>
+                <p className="line-clamp-2 break-words font-medium">{describeFinding(row)}</p>
+                {row.context && (
+                  <p className="line-clamp-2 break-words text-ink-muted text-xs">{row.context}</p>
+                )}
+                <RuleLink decision={row} />
+              </>
+            ),
+          },
+          product: {
+            className: "max-w-64",
+            children: (
+              <>
+                <div className="min-w-0 max-sm:text-right">
+                  <Link
+                    id={`decision-${row.id}`}
+                    href={`/product-validations/${encodeURIComponent(row.product_id)}`}
+                    prefetch={false}
+                    className={`line-clamp-2 break-words ${rowLinkClass}`}
+                  >
+                    {row.product_name}
+                  </Link>
+                  <p className="break-all text-ink-muted text-xs">{row.product_id}</p>
+                </div>
+              </>
+            ),
+          },
+          decision: {
+            className: "max-w-72",
+            children: (
+              <div className="min-w-0 max-sm:text-right">
+                <p>
+                  {DECISION_LABELS[row.kind]}
+                  {row.scope === "product" && " in the whole product"}
+                </p>
+                <p className="line-clamp-3 break-words text-ink-muted text-xs">{row.reason}</p>
+              </div>
+            ),
+          },
+          decided: {
+            children: (
+              <div className="max-sm:text-right">
+                <Time value={row.created_at} className="whitespace-nowrap" />
+                <p className="break-words text-ink-muted text-xs">{row.decided_by_name}</p>
+              </div>
+            ),
+          },
+          ends: {
+            className: "max-w-44",
+            label: "State",
+            children: <DecisionState decision={row} />,
+          },
+        }}
+      />
       {canDecide && (
         <Td controls>
           <DecisionActions decision={row} focusAfter={[`decision-${row.id}`, "content"]} />

@@ -22,6 +22,7 @@ type FindingDecisionProps = {
   violation: DecidedRule & {
     id: number;
     start_position: number | null;
+    possible_name: string | null;
     decision: FindingDecisionJson | null;
   };
 };
@@ -32,7 +33,7 @@ export function FindingDecision({ violation }: FindingDecisionProps) {
   const container = useRef<HTMLDivElement>(null);
   const [kind, setKind] = useState<DecisionKind | null>(null);
   const [reason, setReason] = useState("");
-  const { busy, error, decide, takeBack } = useDecision();
+  const { busy, error, decide, takeBack, addName } = useDecision();
   const { decision } = violation;
   const focusCard = () => container.current?.closest<HTMLElement>("[data-card]")?.focus();
   if (!decisionPermission && !decision) return null;
@@ -92,6 +93,23 @@ export function FindingDecision({ violation }: FindingDecisionProps) {
                 </kbd>
               </Button>
             ))}
+          {!decision && violation.possible_name !== null && (
+            <Button
+              size="sm"
+              variant="ghost"
+              busy={busy}
+              title={`Add “${violation.possible_name}” to the names, which capitals rules ignore in all products`}
+              aria-keyshortcuts="m"
+              onClick={async () => {
+                if (await addName(violation.id)) focusCard();
+              }}
+            >
+              It is a name
+              <kbd aria-hidden className="font-mono text-xs opacity-75 max-sm:hidden">
+                m
+              </kbd>
+            </Button>
+          )}
           {!decision && decisionPermission.barred && (
             <p className="text-ink-muted text-xs">{decisionPermission.barred}</p>
           )}
@@ -191,7 +209,7 @@ function DecideForm({ kind, rule, placed, busy, error, reason, ...handlers }: De
       tabIndex={-1}
       noValidate
       aria-label={FORM_TITLES[kind]}
-      className="flex scroll-mt-16 scroll-mb-4 flex-col gap-2.5 [body:has([data-bottom-bar])_&]:scroll-mb-20 rounded-md border border-accent-line bg-surface p-2.5 focus:outline-none"
+      className="flex scroll-mt-16 flex-col gap-2.5 rounded-md border border-accent-line bg-surface p-2.5 focus:outline-none"
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();

@@ -3,18 +3,28 @@ import type {
   FindingDecisionJson,
   FindingDecisionQuery,
 } from "@/lib/validations/decisions/schemas";
-import { defineList } from "../list/define-list";
+import type { ListColumn } from "../list/columns";
+import { defineList, type SortField } from "../list/define-list";
 import { defineChoiceFilter, defineIdFilter, search } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
 import { day, text } from "../list/params";
 import type { List } from "../list/use-list";
 import { DECISION_LABELS, STATE_LABELS } from "./labels";
 
+const columns = [
+  { id: "finding", header: "Finding" },
+  { id: "product", header: "Product" },
+  { id: "decision", header: "Decision" },
+  { id: "decided", header: "Decided", sort: "created_at", first: "descending" },
+  { id: "ends", header: "Ends", sort: "expires_at", first: "ascending" },
+] as const satisfies readonly ListColumn<string, SortField<FindingDecisionQuery>>[];
+export type DecisionColumn = (typeof columns)[number]["id"];
+
 export const DECISION_LIST = defineList<FindingDecisionQuery, FindingDecisionJson>({
   key: "finding-decisions",
   screen: "/findings/decisions",
   view: "decisions",
-  columns: ["Product", "Decision", "Decided", "Ends"],
+  columns,
   path: "/validations/decisions/",
   filters: {
     search,
@@ -25,16 +35,14 @@ export const DECISION_LIST = defineList<FindingDecisionQuery, FindingDecisionJso
     }),
     kind: defineChoiceFilter(DECISION_KINDS, {
       label: "Decision",
-      all: "All decisions",
       names: DECISION_LABELS,
     }),
     source: defineChoiceFilter(SOURCES, {
       label: "Source",
-      all: "All sources",
       names: { category: "Category rules", brand: "Brand guidelines" },
     }),
-    rule: defineIdFilter("rules", { label: "Rule", all: "All rules" }),
-    decided_by: defineIdFilter("deciders", { label: "Decided by", all: "Decided by anyone" }),
+    rule: defineIdFilter("rules", { label: "Rule" }),
+    decided_by: defineIdFilter("deciders", { label: "Decided by" }),
     expires_before: { param: day },
     // Only links set this filter; the filter bar shows it.
     product_id: { param: text, choice: { label: "Product", options: [] } },

@@ -3,7 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DecisionKind, DecisionScope } from "@/lib/enums";
+import { pluralize } from "@/lib/format";
 import { ApiError, callApi } from "@/lib/platform/api-client";
+import type { AddedNameJson } from "@/lib/policies/names/schemas";
 import { useUndo } from "../undo/use-undo";
 
 export interface Decision {
@@ -23,13 +25,16 @@ export function useDecision() {
   const [error, setError] = useState<string | null>(null);
 
   /** @returns whether the request succeeded; if it failed, `error` contains the message */
-  async function sendDecision(request: () => Promise<{ undo: string }>, message: string) {
+  async function sendDecision<Answer extends { undo: string }>(
+    request: () => Promise<Answer>,
+    message: string | ((answer: Answer) => string),
+  ) {
     setBusy(true);
     setError(null);
     try {
-      const { undo } = await request();
+      const answer = await request();
       await client.invalidateQueries();
-      showUndoToast(message, undo);
+      showUndoToast(typeof message === "string" ? message : message(answer), answer.undo);
       return true;
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
@@ -46,7 +51,7 @@ export function useDecision() {
     decide: (violation: number, decision: Decision) =>
       sendDecision(
         () =>
-          callApi(`/validations/violations/${violation}/decision/`, {
+          callApi<{ undo: string }>(`/validations/violations/${violation}/decision/`, {
             method: "POST",
             body: decision,
             fallback: "Failed to decide on the finding",
@@ -56,11 +61,23 @@ export function useDecision() {
     takeBack: (decision: number) =>
       sendDecision(
         () =>
-          callApi(`/validations/decisions/${decision}/`, {
+          callApi<{ undo: string }>(`/validations/decisions/${decision}/`, {
             method: "DELETE",
             fallback: "Failed to revoke the decision",
           }),
         "Revoked: the finding counts again",
+      ),
+    /** Adds the violation's possible name to the names. */
+    addName: (violation: number) =>
+      sendDecision(
+        () =>
+          callApi<AddedNameJson>("/policies/names/", {
+            method: "POST",
+            body: { violation },
+            fallback: "Failed to add the name",
+          }),
+        ({ name, queued }) =>
+          `“${name.name}” is a name now. ${pluralize(queued, "product")} will be validated again`,
       ),
   };
 }

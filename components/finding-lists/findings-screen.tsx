@@ -1,33 +1,40 @@
 "use client";
 
-import { ListChecks, Megaphone } from "lucide-react";
+import { ListChecks, Megaphone, WandSparkles } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
-import { Button, buttonVariants } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
+import { Button } from "@/components/ui/button";
+import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { ExportMenu } from "@/components/ui/export-menu";
+import { MenuItem } from "@/components/ui/menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import type { FixKind } from "@/lib/enums";
 import { formatNumber, formatRuleName, getPatternTitle, pluralize } from "@/lib/format";
 import type { PatternJson, PatternQuery } from "@/lib/validations/findings/schemas";
 import type { ListedViolationJson, ViolationQuery } from "@/lib/validations/schemas";
 import { AcceptKnown } from "../bulk-changes/accept-known";
 import type { BulkChangeSubject } from "../bulk-changes/draft-dialog";
+import { FixAllButton } from "../bulk-changes/fix-all-button";
+import { FindingViews } from "../finding-views/finding-views";
 import { SeverityLabel } from "../findings/severity-label";
+import { ColumnCells, ColumnHeads, type ListColumn, useVisibleColumns } from "../list/columns";
 import { FilterBar } from "../list/filter-bar";
 import type { FilterOptions } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
 import { ListTable } from "../list/list-table";
+import { toSavedViews } from "../list/list-views";
 import { Counted } from "../list/page-counts";
+import { RowMenu } from "../list/row-menu";
 import { useList } from "../list/use-list";
 import {
   buildFindingsHref,
   FINDING_LIST,
+  type FindingColumn,
   type FindingList,
   PATTERN_LIST,
+  type PatternColumn,
   type PatternList,
   toPatternSubject,
   toQuerySubject,
@@ -35,7 +42,7 @@ import {
 
 const DraftDialog = dynamic(
   () => import("../bulk-changes/draft-dialog").then((module) => module.DraftDialog),
-  { ssr: false },
+  { ssr: false, loading: DialogSkeleton },
 );
 
 type ScreenProps<Row> = {
@@ -69,6 +76,7 @@ export function PatternsScreen({
       each={`/findings${each}`}
       onDraft={open ? draft : undefined}
       accepts={open ? canAccept : false}
+      saved={toSavedViews(PATTERN_LIST, list.query)}
     >
       <FilterBar list={list} options={options} />
       <PatternsBody
@@ -103,6 +111,7 @@ export function FindingsScreen({
       oneByOne
       onDraft={open ? draft : undefined}
       accepts={open ? canAccept : false}
+      saved={toSavedViews(FINDING_LIST, list.query)}
     >
       <FilterBar list={list} options={options} />
       <FindingsBody list={list} />
@@ -121,6 +130,7 @@ type FrameProps = {
   onDraft?: (subject: BulkChangeSubject) => void;
   /** Whether the matches can be accepted as known. "opened" also opens the dialog. */
   accepts: boolean | "opened";
+  saved: ReturnType<typeof toSavedViews>;
   children: React.ReactNode;
 };
 
@@ -138,67 +148,34 @@ function Screen({
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Findings"
-        description={
-          <span className="max-sm:hidden">
-            Open findings in the latest validation of each product, grouped by pattern.
-          </span>
-        }
         actions={
           <>
-            <nav
-              aria-label="View"
-              className="inline-flex self-start rounded-md border border-line-strong/50 bg-surface-sunken p-0.5"
-            >
-              <ViewLink href={patterns} current={!oneByOne}>
-                By Pattern
-              </ViewLink>
-              <ViewLink href={each} current={oneByOne}>
-                One by One
-              </ViewLink>
-            </nav>
+            {onDraft && matches && <FixAllButton filters={matches.filters} />}
             {onDraft && matches && (
               <Button onClick={() => onDraft(matches)}>
                 <Megaphone aria-hidden />
-                Create bulk change
+                <span className="max-sm:sr-only">Create bulk change</span>
               </Button>
             )}
             {accepts && <AcceptKnown filters={matches?.filters} opened={accepts === "opened"} />}
-            <Link href="/findings/bulk-changes" className={buttonVariants()}>
-              Bulk changes
-            </Link>
-            <Link href="/findings/decisions" className={buttonVariants()}>
-              Decisions
-            </Link>
             <ExportMenu href={list.exportHref} />
           </>
         }
       />
-      <Panel flush>{frame.children}</Panel>
+      <Panel flush>
+        <FindingViews
+          current={oneByOne ? "findings" : "patterns"}
+          hrefs={{ patterns, findings: each }}
+          saved={frame.saved}
+        />
+        {frame.children}
+      </Panel>
     </div>
   );
 }
 
-type ViewLinkProps = { href: string; current: boolean; children: string };
-
-function ViewLink({ href, current, children }: ViewLinkProps) {
-  return (
-    <Link
-      href={href}
-      scroll={false}
-      aria-current={current ? "page" : undefined}
-      className={cn(
-        "inline-flex h-7 items-center whitespace-nowrap rounded-sm border px-3 font-medium text-sm",
-        current
-          ? "border-line-strong/50 bg-surface-raised text-ink"
-          : "border-transparent text-ink-muted hover:text-ink",
-      )}
-    >
-      {children}
-    </Link>
-  );
-}
-
 function FindingsBody({ list }: { list: FindingList }) {
+  const columns = useVisibleColumns(list);
   return (
     <ListBody
       list={list}
@@ -208,15 +185,11 @@ function FindingsBody({ list }: { list: FindingList }) {
       {(rows, displayedPath) => (
         <ListTable list={list} label="Findings" fits>
           <Thead>
-            <Th>Product</Th>
-            <Th>Severity</Th>
-            <Th>Words</Th>
-            <Th className="sm:max-md:hidden">Line</Th>
-            <Th>Rule</Th>
+            <ColumnHeads columns={columns} />
           </Thead>
           <Tbody key={displayedPath}>
             {rows.map((row) => (
-              <FindingRow key={row.id} row={row} />
+              <FindingRow key={row.id} row={row} columns={columns} />
             ))}
           </Tbody>
         </ListTable>
@@ -225,38 +198,59 @@ function FindingsBody({ list }: { list: FindingList }) {
   );
 }
 
-function FindingRow({ row }: { row: ListedViolationJson }) {
+type FindingRowProps = { row: ListedViolationJson; columns: readonly ListColumn[] };
+
+function FindingRow({ row, columns }: FindingRowProps) {
   const { product_id = "", product_name = "", category_name = "" } = row;
   return (
     <Tr>
-      <Td className="min-w-28 wrap-anywhere sm:max-w-72">
-        <Link
-          href={`/product-validations/${encodeURIComponent(product_id)}`}
-          prefetch={false}
-          className={`line-clamp-2 ${rowLinkClass}`}
-        >
-          {product_name}
-        </Link>
-        <p className="text-ink-muted text-xs">
-          {product_id} · {category_name}
-        </p>
-      </Td>
-      <Td label="Severity">
-        <SeverityLabel severity={row.severity} />
-      </Td>
-      <Td label="Words" className="min-w-24 wrap-anywhere sm:max-w-56">
-        <span className="line-clamp-2">{row.visible_words || row.violating_words || "—"}</span>
-      </Td>
-      <Td label="Line" className="sm:max-w-96 sm:max-md:hidden">
-        <span className="line-clamp-2 break-words text-ink-muted text-xs">
-          {row.line_text ?? row.reason}
-        </span>
-      </Td>
-      <Td label="Rule" className="min-w-28 wrap-anywhere sm:max-w-64">
-        <span className="line-clamp-2 text-xs">
-          {formatRuleName(row.rule_name, row.guideline_reference)}
-        </span>
-      </Td>
+      <ColumnCells<FindingColumn>
+        columns={columns}
+        cells={{
+          product: {
+            className: "min-w-28 wrap-anywhere sm:max-w-72",
+            children: (
+              <>
+                <Link
+                  href={`/product-validations/${encodeURIComponent(product_id)}`}
+                  prefetch={false}
+                  className={`line-clamp-2 ${rowLinkClass}`}
+                >
+                  {product_name}
+                </Link>
+                <p className="text-ink-muted text-xs">
+                  {product_id} · {category_name}
+                </p>
+              </>
+            ),
+          },
+          severity: { children: <SeverityLabel severity={row.severity} /> },
+          words: {
+            className: "min-w-24 wrap-anywhere sm:max-w-56",
+            children: (
+              <span className="line-clamp-2">
+                {row.visible_words || row.violating_words || "—"}
+              </span>
+            ),
+          },
+          line: {
+            className: "sm:max-w-96",
+            children: (
+              <span className="line-clamp-2 break-words text-ink-muted text-xs">
+                {row.line_text ?? row.reason}
+              </span>
+            ),
+          },
+          rule: {
+            className: "min-w-28 wrap-anywhere sm:max-w-64",
+            children: (
+              <span className="line-clamp-2 text-xs">
+                {formatRuleName(row.rule_name, row.guideline_reference)}
+              </span>
+            ),
+          },
+        }}
+      />
     </Tr>
   );
 }
@@ -268,6 +262,7 @@ type PatternsBodyProps = {
 };
 
 function PatternsBody({ list, onDraft }: PatternsBodyProps) {
+  const columns = useVisibleColumns(list);
   return (
     <ListBody
       list={list}
@@ -277,21 +272,10 @@ function PatternsBody({ list, onDraft }: PatternsBodyProps) {
       {(rows, displayedPath) => (
         <ListTable list={list} label="Patterns of findings" fits>
           <Thead>
-            <Th>Words</Th>
-            <Th>Severity</Th>
-            <Th numeric {...list.sorting("findings", "descending")}>
-              Findings
-            </Th>
-            <Th numeric {...list.sorting("products", "descending")}>
-              Products
-            </Th>
-            <Th numeric {...list.sorting("would_pass", "descending")}>
-              Would pass
-            </Th>
-            <Th className="sm:max-xl:hidden">Example</Th>
+            <ColumnHeads columns={columns} sorting={list.sorting} />
             {onDraft && (
-              <Th>
-                <span className="sr-only">Bulk change</span>
+              <Th className="sm:w-28">
+                <span className="sr-only">Actions</span>
               </Th>
             )}
           </Thead>
@@ -300,6 +284,7 @@ function PatternsBody({ list, onDraft }: PatternsBodyProps) {
               <PatternRow
                 key={patternKey(row)}
                 row={row}
+                columns={columns}
                 href={buildFindingsHref(row, list.query)}
                 onDraft={onDraft}
               />
@@ -316,70 +301,128 @@ function patternKey(pattern: PatternJson): string {
   return JSON.stringify([source, rule ?? guideline_reference, field, words, missing, fix]);
 }
 
-const FIX_LABELS: Record<FixKind, string> = {
-  replace: "Can be replaced",
-  remove: "Can be removed",
-  rewrite: "Needs manual editing",
-  none: "Missing element",
+type PatternRowProps = Pick<PatternsBodyProps, "onDraft"> & {
+  row: PatternJson;
+  columns: readonly ListColumn[];
+  href: string;
 };
 
-type PatternRowProps = Pick<PatternsBodyProps, "onDraft"> & { row: PatternJson; href: string };
-
-function PatternRow({ row, href, onDraft }: PatternRowProps) {
-  const { words, missing, field, severity, fix, example } = row;
-  const name = formatRuleName(row.rule_name, row.guideline_reference);
+/** Shows a pattern in two lines, with the number of products that would pass without it. */
+function PatternRow({ row, columns, href, onDraft }: PatternRowProps) {
+  const title = getPatternTitle(row);
+  const draft = onDraft && (() => onDraft(row));
   return (
-    <Tr>
-      <Td className="min-w-32 wrap-anywhere sm:max-w-80">
-        <Link href={href} prefetch={false} className={`line-clamp-2 ${rowLinkClass}`}>
-          {getPatternTitle(row)}
-        </Link>
-        <p className="text-ink-muted text-xs">
-          {`${name} · `}
-          {field !== "description" && `${field} · `}
-          {row.preferred === null ? FIX_LABELS[fix] : `Can be replaced with “${row.preferred}”`}
-        </p>
-      </Td>
-      <Td label="Severity">
-        <SeverityLabel severity={severity} />
-      </Td>
-      <Td label="Findings" numeric>
-        {formatNumber(row.findings)}
-      </Td>
-      <Td label="Products" numeric>
-        {formatNumber(row.products)}
-      </Td>
-      <Td label="Would pass" numeric>
-        <span
-          title={`${pluralize(row.would_pass, "product")} would reach the threshold without these findings`}
-        >
-          {formatNumber(row.would_pass)}
-        </span>
-      </Td>
-      <Td label="Example" controls className="wrap-anywhere sm:max-w-96 sm:max-xl:hidden">
-        <div className="min-w-0 max-sm:text-right">
-          <Link
-            href={`/product-validations/${encodeURIComponent(example.product_id)}`}
-            prefetch={false}
-            className="inline-flex min-h-6 items-center break-all text-accent-text text-xs hover:underline"
-          >
-            {example.product_id}
-          </Link>
-          {example.line && <p className="line-clamp-2 text-ink-muted text-xs">{example.line}</p>}
-        </div>
-      </Td>
-      {onDraft && (
+    <Tr className="group phone-row">
+      <ColumnCells<PatternColumn>
+        columns={columns}
+        cells={{
+          words: {
+            className: "min-w-0 wrap-anywhere max-sm:col-span-2 max-sm:col-start-1",
+            controls: true,
+            children: (
+              <div>
+                <p className="flex items-baseline gap-2">
+                  <Link href={href} prefetch={false} className="line-clamp-1 row-link font-medium">
+                    {title}
+                  </Link>
+                  <span className="shrink-0 whitespace-nowrap">
+                    <SeverityLabel severity={row.severity} />
+                  </span>
+                </p>
+                <p className="line-clamp-1 text-ink-muted text-xs max-sm:line-clamp-2">
+                  <PatternContext row={row} title={title} />
+                </p>
+              </div>
+            ),
+          },
+          findings: { className: "text-ink-muted text-xs", children: formatNumber(row.findings) },
+          products: { className: "text-ink-muted text-xs", children: formatNumber(row.products) },
+          would_pass: {
+            label: undefined,
+            "data-beside": true,
+            children: (
+              <span
+                className="font-semibold text-lg"
+                title={`${pluralize(row.would_pass, "product")} would reach the threshold without these findings`}
+              >
+                {formatNumber(row.would_pass)}
+              </span>
+            ),
+          },
+        }}
+      />
+      {draft && (
         <Td controls className="text-right">
-          <Button
-            size="sm"
-            aria-label={`Bulk change about ${words ?? missing ?? row.rule_name}`}
-            onClick={() => onDraft(row)}
-          >
-            <Megaphone aria-hidden />
-            <span className="sm:max-lg:sr-only">Bulk change</span>
-          </Button>
+          <div className="flex items-center justify-end gap-1">
+            <Button
+              size="sm"
+              aria-label={`Fix ${title}`}
+              className="opacity-0 transition-none focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 max-sm:hidden"
+              onClick={draft}
+            >
+              <WandSparkles aria-hidden />
+              Fix
+            </Button>
+            <RowMenu label={`Actions for ${title}`}>
+              <MenuItem icon={WandSparkles} onSelect={draft}>
+                Fix
+              </MenuItem>
+              <MenuItem asChild>
+                <Link href={href}>Show the findings</Link>
+              </MenuItem>
+              <MenuItem asChild>
+                <Link href={`/product-validations/${encodeURIComponent(row.example.product_id)}`}>
+                  Open {row.example.product_id}
+                </Link>
+              </MenuItem>
+            </RowMenu>
+          </div>
         </Td>
       )}
     </Tr>
+  );
+}
+
+/** Shows a pattern's rule, policy, preferred words, and an example with the words marked. */
+function PatternContext({ row, title }: { row: PatternJson; title: string }) {
+  const { field, preferred, words, example } = row;
+  // The name of the rule is not repeated.
+  const rule = title === row.rule_name ? "" : row.rule_name;
+  const policy = formatRuleName("", row.guideline_reference).replace(/^ · /, "");
+  const parts = [
+    rule,
+    policy,
+    field === "description" || field === "any" ? "" : field,
+    preferred === null ? "" : `Can be replaced with “${preferred}”`,
+  ].filter((part) => part !== "");
+  return (
+    <>
+      {parts.join(" · ")}
+      {example.line && (
+        <>
+          {" · "}
+          <MarkedLine line={example.line} words={words} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The number of characters of the line that are shown before the words. */
+const CONTEXT_LENGTH = 30;
+
+/** Shows a line from shortly before the words, which are marked. */
+function MarkedLine({ line, words }: { line: string; words: string | null }) {
+  const start = words === null ? -1 : line.toLowerCase().indexOf(words.toLowerCase());
+  if (start < 0 || words === null) return <span>{line}</span>;
+  const from = Math.max(0, start - CONTEXT_LENGTH);
+  const end = start + words.length;
+  return (
+    <span>
+      {from > 0 && "…"}
+      {line.slice(from, start)}
+      <mark className="bg-warning-soft text-ink">{line.slice(start, end)}</mark>
+      {line.slice(end)}
+    </span>
   );
 }

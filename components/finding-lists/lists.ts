@@ -10,7 +10,8 @@ import type { FindingDecisionFilter } from "@/lib/products/finding-filter-schema
 import type { PatternJson, PatternQuery } from "@/lib/validations/findings/schemas";
 import type { ListedViolationJson, ViolationQuery } from "@/lib/validations/schemas";
 import type { BulkChangeSubject } from "../bulk-changes/draft-dialog";
-import { defineList } from "../list/define-list";
+import type { ListColumn } from "../list/columns";
+import { defineList, type SortField } from "../list/define-list";
 import {
   allowMultiple,
   categoryFilter,
@@ -18,6 +19,7 @@ import {
   defineIdFilter,
   type Filter,
   knownFindingFilter,
+  search,
 } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
 import { text, wholeNumberParser } from "../list/params";
@@ -47,6 +49,7 @@ const decisionFilter = defineChoiceFilter(["wrong", "accepted"], {
 
 /** Shared by both views, so that filters survive switching between them. */
 const filters = {
+  search,
   rule: allowMultiple(defineIdFilter("rules", { label: "Rule", all: "All rules" })),
   severity: allowMultiple(
     defineChoiceFilter(SEVERITIES, { label: "Severity", all: "All severities" }),
@@ -80,16 +83,45 @@ const sharedDefinition = {
   refreshMs: 15_000,
 };
 
+const patternColumns = [
+  { id: "words", header: "Words" },
+  {
+    id: "findings",
+    header: "Findings",
+    sort: "findings",
+    numeric: true,
+    className: "max-sm:hidden",
+    headClass: "max-sm:block sm:w-24",
+  },
+  {
+    id: "products",
+    header: "Products",
+    sort: "products",
+    numeric: true,
+    className: "max-sm:hidden",
+    headClass: "max-sm:block sm:w-24",
+  },
+  {
+    id: "would_pass",
+    header: "Would pass",
+    sort: "would_pass",
+    numeric: true,
+    headClass: "sm:w-28",
+  },
+] as const satisfies readonly ListColumn<string, SortField<PatternQuery>>[];
+export type PatternColumn = (typeof patternColumns)[number]["id"];
+
 export const PATTERN_LIST = defineList<PatternQuery, PatternJson>({
   ...sharedDefinition,
   key: "patterns",
-  columns: ["Severity", "Findings", "Products", "Would pass", "Example"],
+  columns: patternColumns,
   path: "/validations/patterns/",
   exported: { path: "/validations/violations/export/", fixed: {} },
   orderings: PATTERN_ORDERINGS,
-  order: "-findings",
+  order: "-would_pass",
   words: {
     search: "Search patterns",
+    placeholder: "Search words and rules...",
     loading: "Loading patterns",
     failed: "Error Loading Findings",
     nothing: "No Findings",
@@ -100,15 +132,25 @@ export const PATTERN_LIST = defineList<PatternQuery, PatternJson>({
 /** The value of the `view` parameter for the list of individual findings. */
 export const INDIVIDUAL_VIEW = "one";
 
+const findingColumns = [
+  { id: "product", header: "Product" },
+  { id: "severity", header: "Severity" },
+  { id: "words", header: "Words" },
+  { id: "line", header: "Line", className: "sm:max-md:hidden" },
+  { id: "rule", header: "Rule" },
+] as const satisfies readonly ListColumn<string, SortField<ViolationQuery>>[];
+export type FindingColumn = (typeof findingColumns)[number]["id"];
+
 export const FINDING_LIST = defineList<ViolationQuery, ListedViolationJson>({
   ...sharedDefinition,
   key: "findings",
-  columns: ["Severity", "Words", "Line", "Rule"],
+  columns: findingColumns,
   standing: { view: INDIVIDUAL_VIEW },
   path: "/validations/violations/",
   fixed: { latest: "true" },
   words: {
     search: "Search findings",
+    placeholder: "Search words and rules...",
     loading: "Loading findings",
     failed: "Error Loading Findings",
     nothing: "No Findings",

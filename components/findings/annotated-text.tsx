@@ -18,6 +18,8 @@ export interface Annotation {
   end_position: number | null;
   /** The visible words of the violation; empty for markup. */
   visible_words?: string | null;
+  /** Shown on hover instead of a finding, for words that are no finding. */
+  note?: string;
 }
 
 type AnnotatedTextProps = Annotations & { text: string; className?: string };
@@ -84,6 +86,13 @@ type MarkedProps = Pick<Annotations, "activeId" | "onActivate"> & {
 };
 
 function Marked({ piece, violations, first, activeId, onActivate }: MarkedProps) {
+  const [note] = violations.flatMap((each) => each.note ?? []);
+  if (note !== undefined && violations.length === 1)
+    return (
+      <span title={note} className="underline decoration-success-line decoration-dotted">
+        {piece.text}
+      </span>
+    );
   const severity = SEVERITIES.find((each) => violations.some((own) => own.severity === each));
   const currentIndex = activeId === null ? -1 : piece.ids.indexOf(activeId);
   const next = piece.ids[(currentIndex + 1) % piece.ids.length];

@@ -11,14 +11,14 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/progress";
 import { useSingleKeys } from "@/components/ui/single-key";
 import { DESCRIPTION } from "@/lib/enums";
-import { formatPercent } from "@/lib/format";
+import { formatPoints } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { RewriteJson } from "@/lib/validations/rewrite/schemas";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 import { useAction } from "../form/use-action";
 import { FieldBadge } from "./field-badge";
 import { applyFix, type Fix } from "./fix";
-import { type GroupedViolation, groupTags } from "./group-tags";
+import { type GroupedViolation, getMarksName, groupMarks } from "./group-marks";
 import { sortByTextOrder } from "./in-text-order";
 import type { TextLocation } from "./product-texts";
 import { Reference } from "./reference";
@@ -51,7 +51,7 @@ type FindingListProps = FindingActions & {
 export function FindingList({ analysis, current, activeId, ...handlers }: FindingListProps) {
   const { onLook, onShow, onApply, isWritten } = handlers;
   const isEditable = (violation: AnyViolation) => current && isWritten(violation);
-  const cards = groupTags(sortByTextOrder(analysis));
+  const cards = groupMarks(sortByTextOrder(analysis));
   const isActive = ({ ids }: GroupedViolation) => activeId !== null && ids.includes(activeId);
   const activeIndex = cards.findIndex(isActive);
   const { list, shown, hidden, showRest } = useVisibleItems<GroupedViolation, HTMLOListElement>(
@@ -72,18 +72,21 @@ export function FindingList({ analysis, current, activeId, ...handlers }: Findin
   return (
     <>
       <ol ref={list} className="flex flex-col gap-2">
-        {shown.map(({ violation, ids }) => (
-          <Finding
-            key={violation.id}
-            violation={violation}
-            tags={ids.length}
-            active={isActive({ violation, ids })}
-            fix={isEditable(violation) ? violation.fix : null}
-            rewrite={isEditable(violation) ? handlers.rewrite : null}
-            onShow={() => onShow(violation)}
-            onApply={(fix) => onApply(fix, violation)}
-          />
-        ))}
+        {shown.map((group) => {
+          const { violation, ids } = group;
+          return (
+            <Finding
+              key={violation.id}
+              violation={violation}
+              marks={ids.length}
+              active={isActive(group)}
+              fix={isEditable(violation) ? violation.fix : null}
+              rewrite={isEditable(violation) ? handlers.rewrite : null}
+              onShow={() => onShow(violation)}
+              onApply={(fix) => onApply(fix, violation)}
+            />
+          );
+        })}
       </ol>
       <Rest hidden={hidden} onShow={showRest} />
     </>
@@ -92,8 +95,8 @@ export function FindingList({ analysis, current, activeId, ...handlers }: Findin
 
 type FindingProps = {
   violation: AnyViolation;
-  /** The number of tags that the violation represents, or 1 if it does not represent tags. */
-  tags: number;
+  /** The number of tags or signs that the violation represents, or 1 if it represents itself. */
+  marks: number;
   active: boolean;
   fix: AnyViolation["fix"];
   /** The context of a rewrite, or null if the text cannot be edited here. */
@@ -102,7 +105,7 @@ type FindingProps = {
   onApply: (fix: Fix) => void;
 };
 
-function Finding({ violation, tags, active, fix, rewrite, onShow, onApply }: FindingProps) {
+function Finding({ violation, marks, active, fix, rewrite, onShow, onApply }: FindingProps) {
   const words = violation.visible_words || violation.violating_words;
   const isModelFinding = violation.checked_by === "ai";
   return (
@@ -115,7 +118,11 @@ function Finding({ violation, tags, active, fix, rewrite, onShow, onApply }: Fin
     >
       <div className="flex flex-wrap items-center gap-x-2">
         <SeverityLabel severity={violation.severity} />
-        {tags > 1 && <Badge icon={null}>{tags} tags</Badge>}
+        {marks > 1 && (
+          <Badge icon={null}>
+            {marks} {getMarksName(violation)}
+          </Badge>
+        )}
         <FieldBadge of={violation} />
         {isModelFinding && (
           <Badge icon={null} className="ml-auto">
@@ -167,7 +174,7 @@ function Finding({ violation, tags, active, fix, rewrite, onShow, onApply }: Fin
             className="ml-auto text-ink-muted text-xs tabular-nums"
             title="Score gain if this is fixed"
           >
-            +{formatPercent(violation.gain)}
+            +{formatPoints(violation.gain)}
           </span>
         )}
       </div>

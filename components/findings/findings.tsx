@@ -7,8 +7,9 @@ import { cn } from "@/components/ui/cn";
 import { Section } from "@/components/ui/section";
 import { formatNumber } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
+import { ClaimsOfText, toCoveredAnnotations } from "./covered-claims";
 import { useFindingOrder } from "./finding-order";
-import { type GroupedViolation, groupTags } from "./group-tags";
+import { type GroupedViolation, groupMarks, withGroupFix } from "./group-marks";
 import { getText, type ProductTexts } from "./product-texts";
 import { ShownTexts } from "./shown-texts";
 import { ToPass } from "./to-pass";
@@ -68,7 +69,10 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
             >
               <ShownTexts
                 texts={texts}
-                violations={violations}
+                violations={[
+                  ...violations,
+                  ...toCoveredAnnotations(validation?.covered_claims ?? []),
+                ]}
                 activeId={focus.activeId}
                 onActivate={focus.showCard}
               />
@@ -101,6 +105,7 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
             />
           </>
         )}
+        {validation && <ClaimsOfText validation={validation} />}
         {props.children}
       </div>
     </div>
@@ -156,7 +161,7 @@ function ViolationList({ violations, texts, focus, ...props }: ViolationListProp
   const { title, none, page, fixIn } = props;
   const [order, toggleOrder] = useFindingOrder();
   const rankedViolations = useRanking(violations);
-  const cards = groupTags(order === "points" ? rankedViolations : violations);
+  const cards = groupMarks(order === "points" ? rankedViolations : violations);
   const isActive = ({ ids }: GroupedViolation) =>
     focus.activeId !== null && ids.includes(focus.activeId);
   const { list, shown, hidden, showRest } = useVisibleItems<GroupedViolation, HTMLOListElement>(
@@ -179,19 +184,23 @@ function ViolationList({ violations, texts, focus, ...props }: ViolationListProp
       {violations.length > 0 && (
         <>
           <ol ref={list} className="flex flex-col gap-2">
-            {shown.map(({ violation, ids }) => (
-              <ViolationCard
-                key={violation.id}
-                violation={violation}
-                ids={ids}
-                text={getText(texts, violation) ?? ""}
-                active={isActive({ violation, ids })}
-                open={cards.length <= MAX_EXPANDED_CARDS}
-                onShow={() => focus.showInText(violation.id)}
-                link={`${page}?finding=${violation.id}`}
-                fixIn={fixIn}
-              />
-            ))}
+            {shown.map((group) => {
+              const text = getText(texts, group.violation) ?? "";
+              const { id } = group.violation;
+              return (
+                <ViolationCard
+                  key={id}
+                  violation={withGroupFix(group, text)}
+                  ids={group.ids}
+                  text={text}
+                  active={isActive(group)}
+                  open={cards.length <= MAX_EXPANDED_CARDS}
+                  onShow={() => focus.showInText(id)}
+                  link={`${page}?finding=${id}`}
+                  fixIn={fixIn}
+                />
+              );
+            })}
           </ol>
           <Rest hidden={hidden} onShow={showRest} />
         </>

@@ -2,11 +2,13 @@
 
 import { ListChecks } from "lucide-react";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/progress";
+import { isLargeRemoval } from "@/lib/checking/fixes/removed-content";
 import { computeScore } from "@/lib/checking/score";
 import { formatPercent, pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
@@ -74,16 +76,23 @@ type FixPreviewProps = Pick<FixAllProps, "analysis" | "isWritten" | "onApply"> &
 
 function FixPreview({ analysis, fixed, isWritten, onClose, onApply }: FixPreviewProps) {
   const changes = fixed.changes.filter(isWritten);
-  const [excludedIndexes, setExcludedIndexes] = useState<ReadonlySet<number>>(new Set());
+  const [excludedIndexes, setExcludedIndexes] = useState<ReadonlySet<number>>(
+    () => new Set(changes.flatMap((change, index) => (removesMore(change) ? [index] : []))),
+  );
   const includedChanges = changes.filter((_, index) => !excludedIndexes.has(index));
   const modelViolations = sortByTextOrder(analysis).filter(({ checked_by }) => checked_by === "ai");
+  function removesMore({ field, item, ...edit }: FixedJson["changes"][number]) {
+    const text = fixed.texts.find((each) => each.field === field && each.item === item);
+    return text !== undefined && isLargeRemoval(text.before, edit);
+  }
   const toggleChange = (index: number) => {
     const next = new Set(excludedIndexes);
     if (!next.delete(index)) next.add(index);
     setExcludedIndexes(next);
   };
   const applyChanges = () => {
-    onClose();
+    // An open dialog keeps the focus, which simulated typing needs.
+    flushSync(onClose);
     for (const { field, item } of fixed.texts) {
       const fieldChanges = includedChanges.filter(
         (each) => each.field === field && each.item === item,

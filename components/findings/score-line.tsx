@@ -1,18 +1,63 @@
-import { Score } from "@/components/ui/score";
-import { formatExactPercent } from "@/lib/format";
+import dynamic from "next/dynamic";
+import { cn } from "@/components/ui/cn";
+import { PopoverButton, PopoverSkeleton } from "@/components/ui/popover-button";
+import { getScoreTone } from "@/components/ui/score";
+import { toneText } from "@/components/ui/tone";
+import { formatExactPercent, formatPercent } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
+import { sortByTextOrder } from "./in-text-order";
 import { ToPass } from "./to-pass";
 
-/** Shows a validation's score, the threshold and the fixes needed to pass in one line. */
+const ScoreLedger = dynamic(() => import("./score-ledger").then((module) => module.ScoreLedger), {
+  ssr: false,
+  loading: PopoverSkeleton,
+});
+
+const LEDGER_WIDTH = 640;
+
+/**
+ * Shows a validation's score, the threshold and the fixes needed to pass in one line. The score
+ * opens its ledger.
+ */
 export function ScoreLine({ validation }: { validation: ValidationJson }) {
   const { overall_score: score, compliance_threshold: threshold } = validation;
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 text-ink text-sm">
       <span>
-        <Score value={score} beside={threshold} />
+        {score === null ? (
+          "—"
+        ) : (
+          <PopoverButton
+            label={formatPercent(score, threshold ?? undefined)}
+            dialogLabel="Score ledger"
+            width={LEDGER_WIDTH}
+            className={cn(
+              "rounded-sm font-medium tabular-nums underline decoration-dotted underline-offset-4",
+              toneText[getScoreTone(score)],
+            )}
+          >
+            {(close) => (
+              <div className="p-3">
+                <ScoreLedger
+                  validation={validation}
+                  violations={sortByTextOrder(validation)}
+                  onShow={(id) => {
+                    close();
+                    showCard(id);
+                  }}
+                />
+              </div>
+            )}
+          </PopoverButton>
+        )}
         <span className="text-ink-muted"> of {formatExactPercent(threshold)} to pass</span>
       </span>
       <ToPass result={validation} className="font-medium" />
     </div>
   );
+}
+
+/** Focuses a violation's card on the page. */
+function showCard(violationId: number): void {
+  document.querySelector<HTMLElement>(`main [data-card~="${violationId}"]`)?.focus();
 }

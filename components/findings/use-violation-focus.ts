@@ -10,7 +10,7 @@ import { DECISIONS_TOPIC } from "../undo/use-undo";
  * Synchronizes the highlighted violation in the text with its card. `ids` lists all violations in
  * text order. `container` contains the words as `[data-violations~="ID"]` and the cards as
  * `[data-card~="ID"]`. The keys `n` and `p` move to the next and previous violation, `w` and `i`
- * decide on the current one, and `f` applies its fix.
+ * decide on the current one, `m` adds its words to the names, and `f` applies its fix.
  * @param linkedId the id of the violation to show initially; if it is not in `ids`, a message says so
  */
 export function useViolationFocus(ids: readonly number[], linkedId: number | null = null) {
@@ -66,6 +66,7 @@ export function useViolationFocus(ids: readonly number[], linkedId: number | nul
       p: () => moveFocus(-1),
       w: () => clickShortcut("w"),
       i: () => clickShortcut("i"),
+      m: () => clickShortcut("m"),
       f: () => clickShortcut("f"),
     },
     container,

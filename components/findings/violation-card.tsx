@@ -6,11 +6,12 @@ import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy-button";
-import { formatPercent, toSentenceCase } from "@/lib/format";
+import { formatPoints, toSentenceCase } from "@/lib/format";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
 import type { BrandViolationJson, ViolationJson } from "@/lib/validations/schemas";
 import { FindingDecision } from "../decisions/finding-decision";
 import { FieldBadge } from "./field-badge";
+import { getMarksName } from "./group-marks";
 import { Reference } from "./reference";
 import { SeverityLabel } from "./severity-label";
 
@@ -40,7 +41,7 @@ export interface FixAction {
 }
 
 /**
- * A card for a violation or for all tags in a text. `[data-card~="ID"]` finds and focuses the card.
+ * A card for a violation, or for all tags or signs of a kind in a text. `[data-card~="ID"]` finds and focuses the card.
  */
 export function ViolationCard(props: ViolationCardProps) {
   const { violation, ids, text, active, onShow, link } = props;
@@ -69,10 +70,14 @@ export function ViolationCard(props: ViolationCardProps) {
               title="Score gain if this is fixed"
               className="text-ink-muted text-xs tabular-nums"
             >
-              +{formatPercent(violation.gain)}
+              +{formatPoints(violation.gain)}
             </span>
           )}
-          {ids.length > 1 && <Badge icon={null}>{ids.length} tags</Badge>}
+          {ids.length > 1 && (
+            <Badge icon={null}>
+              {ids.length} {getMarksName(violation)}
+            </Badge>
+          )}
           <FieldBadge of={violation} />
           {isBrand && violation.region_specific && <Badge icon={null}>Region specific</Badge>}
           {violation.inconclusive && <Badge tone="warning">Inconclusive</Badge>}

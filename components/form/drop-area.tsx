@@ -17,6 +17,8 @@ type DropAreaProps = {
   /** The accepted file types and maximum size, as text. */
   hint: string;
   multiple?: boolean;
+  /** Whether the area is a single line. */
+  compact?: boolean;
   onFiles: (files: File[]) => void;
 };
 
@@ -29,6 +31,7 @@ export function DropArea({
   accept,
   hint,
   multiple,
+  compact,
   onFiles,
 }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -65,6 +68,7 @@ export function DropArea({
       onDrop={handleDrop}
       className={cn(
         "relative flex min-h-32 flex-col items-center justify-center gap-1 rounded-md border border-line-strong border-dashed bg-surface-sunken px-4 py-5 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring",
+        compact && "min-h-0 flex-row flex-wrap gap-x-3 py-3",
         disabled ? "opacity-60" : "hover:bg-surface-hover",
         errorId && "border-danger",
         isDraggedOver && "border-accent border-solid bg-accent-soft",

@@ -3,6 +3,8 @@ import { ApiError, endSession, getStoredToken } from "@/lib/platform/api-client"
 const TIMEOUT_MS = 120_000;
 
 interface UploadOptions {
+  /** "POST" by default. */
+  method?: "POST" | "PUT";
   /** The request body: a FormData for files, or any other value to send as JSON. */
   body: unknown;
   /** The error message if the server provides none. */
@@ -12,16 +14,16 @@ interface UploadOptions {
 }
 
 /**
- * Sends a POST request like `callApi`, but with upload progress, which `fetch` does not support.
+ * Sends a request like `callApi`, but with upload progress, which `fetch` does not support.
  * @throws ApiError
  */
 export function sendUpload<T>(
   path: string,
-  { body, fallback, onProgress }: UploadOptions,
+  { method = "POST", body, fallback, onProgress }: UploadOptions,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", `/api${path}`);
+    request.open(method, `/api${path}`);
     request.timeout = TIMEOUT_MS;
     const token = getStoredToken();
     if (token) request.setRequestHeader("authorization", `Token ${token}`);

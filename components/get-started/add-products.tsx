@@ -1,20 +1,17 @@
 "use client";
 
-import Link from "next/link";
-import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
-import { Button, buttonVariants } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress";
-import { formatNumber, pluralize } from "@/lib/format";
-import type { ImportJson, UpdateImport } from "@/lib/imports/schemas";
+import type { ImportJson } from "@/lib/imports/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 import { DropArea } from "../form/drop-area";
 import { useAction } from "../form/use-action";
-import { joinMissingSettings, listMissingSettings } from "../imports/missing";
+import { OpenImports } from "../imports/import-entry";
 import { IMPORT_EXTENSIONS, sendFile } from "../imports/send-file";
-import { useImport } from "../imports/use-import";
+import { mapRequired, patchImport, StartedDraft } from "../imports/started-draft";
 
 type AddProductsProps = {
   hasCategories: boolean;
@@ -66,6 +63,7 @@ export function AddProducts({ hasCategories, onRunning }: AddProductsProps) {
         </Banner>
       )}
       {draft && <StartedDraft key={draft.id} draft={draft} onRunning={onRunning} />}
+      {!draft && !uploadAction.busy && <OpenImports />}
       {!draft && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted text-sm">
           Don&apos;t have a file?
@@ -83,123 +81,9 @@ export function AddProducts({ hasCategories, onRunning }: AddProductsProps) {
   );
 }
 
-type StartedDraftProps = { draft: ImportJson; onRunning: (running: boolean) => void };
-
-/** Shows a parsed file: the button to import it or the missing settings, and then the progress. */
-function StartedDraft({ draft, onRunning }: StartedDraftProps) {
-  const { data, start } = useImport(draft);
-  const router = useRouter();
-  const running = data.state === "running";
-  useEffect(() => onRunning(running), [running, onRunning]);
-  const { counts, progress } = data;
-  if (data.state === "draft") {
-    const missingSettings = listMissingSettings(data);
-    const changeCount = counts.new + counts.changed;
-    return (
-      <div className="flex flex-col gap-3 rounded-md border bg-surface px-4 py-3">
-        <p className="text-sm">
-          <strong className="font-semibold">{pluralize(counts.products, "product")}</strong> in{" "}
-          {pluralize(data.rows, "row")}: {describeImport(data)}
-          {counts.errors > 0 && ` ${pluralize(counts.errors, "row")} with errors will be skipped.`}
-        </p>
-        {start.failure && <Banner tone="error">{start.failure.message}</Banner>}
-        {missingSettings.length > 0 && (
-          <p className="text-sm text-warning-text">
-            This import cannot start yet: {joinMissingSettings(missingSettings)}.
-          </p>
-        )}
-        <div className="flex flex-wrap gap-2">
-          {missingSettings.length === 0 && changeCount > 0 && (
-            <Button variant="primary" size="lg" busy={start.busy} onClick={() => start.run()}>
-              Import {pluralize(changeCount, "Product")}
-            </Button>
-          )}
-          {missingSettings.length > 0 ? (
-            <Button
-              variant="primary"
-              size="lg"
-              onClick={() => router.push(`/upload/imports/${data.id}?ask=missing`)}
-            >
-              Continue
-            </Button>
-          ) : (
-            <Link
-              href={`/upload/imports/${data.id}`}
-              className={buttonVariants({ variant: "ghost", size: "lg" })}
-            >
-              {changeCount > 0 ? "Change the Mapping" : "View Import"}
-            </Link>
-          )}
-        </div>
-      </div>
-    );
-  }
-  const doneCount = counts.new + counts.changed;
-  return (
-    <div className="flex flex-col gap-2 rounded-md border bg-surface px-4 py-3">
-      <p className="text-sm">
-        {running
-          ? `Importing: ${formatNumber(progress.done)} of ${pluralize(progress.total, "row")}`
-          : `${pluralize(doneCount, "product")} imported from ${data.file_name}.`}{" "}
-        <Link href={`/upload/imports/${data.id}`} className="text-accent-text underline">
-          Details
-        </Link>
-      </p>
-      {running && (
-        <ProgressBar
-          label={`Import of ${data.file_name}`}
-          value={progress.done}
-          max={progress.total}
-        />
-      )}
-      {data.error_message && <Banner tone="error">{data.error_message}</Banner>}
-    </div>
-  );
-}
-
-/** Describes how the columns and categories of the file were interpreted. */
-function describeImport({ columns, categories, default_category }: ImportJson): string {
-  const columnPhrases = columns.flatMap(({ name, field }) =>
-    field === "product_id" || field === "name" || field === "description"
-      ? [`${name} is the ${field === "product_id" ? "id" : field}`]
-      : [],
-  );
-  const newCategories = categories.filter(({ category }) => category === "new");
-  const categoryPhrase =
-    newCategories.length > 0
-      ? `${pluralize(newCategories.length, "new category", "new categories")} (${newCategories
-          .slice(0, MAX_NAMED_CATEGORIES)
-          .map(({ value }) => value)
-          .join(", ")}${newCategories.length > MAX_NAMED_CATEGORIES ? ", …" : ""})`
-      : default_category === ALL_PRODUCTS
-        ? `all in the category “${ALL_PRODUCTS}”`
-        : null;
-  return `${[...columnPhrases, ...(categoryPhrase ? [categoryPhrase] : [])].join(", ")}.`;
-}
-
-const MAX_NAMED_CATEGORIES = 4;
-/**
- * The maximum number of new categories. A file with more probably contains tags, so the user has to
- * map them.
- */
-const MAX_NEW_CATEGORIES = 50;
-
-/** Maps a file's categories to new ones if the workspace has no categories yet. */
-async function mapRequired(draft: ImportJson, hasCategories: boolean): Promise<ImportJson> {
-  const open = draft.categories.filter(({ category }) => category === null);
-  if (hasCategories || open.length === 0 || open.length > MAX_NEW_CATEGORIES) return draft;
-  const categories = Object.fromEntries(open.map(({ value }) => [value, "new" as const]));
-  return patchImport(draft.id, { categories });
-}
-
 async function loadSampleFile(): Promise<File> {
   const { default: products } = await import("./sample-products.json");
   return new File([JSON.stringify(products)], "sample-products.json");
-}
-
-function patchImport(id: number, body: Partial<UpdateImport>): Promise<ImportJson> {
-  const fallback = "The import could not be changed.";
-  return callApi<ImportJson>(`/products/imports/${id}/`, { method: "PATCH", body, fallback });
 }
 
 function startImport(id: number): Promise<ImportJson> {

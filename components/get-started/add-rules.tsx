@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { type ReactNode, useId, useState } from "react";
 import { Banner } from "@/components/ui/banner";
@@ -9,16 +8,16 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
-import { showToast } from "@/components/ui/toast";
 import { pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { ReadyMadeJson } from "@/lib/policies/ready-made/schemas";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { toFormFailure } from "../form/field-errors";
 import { useAction } from "../form/use-action";
-import { POLICIES_QUERY_KEY, useDetail } from "../policies/use-policies";
-import { RESULTS_QUERY_KEY } from "../results/use-results";
+import { loadSpellings } from "../policies/rules/load-spellings";
+import { useDetail } from "../policies/use-policies";
 import { GuideDropArea } from "../style-guides/guide-drop-area";
+import { useRefreshAfterAdding } from "../style-guides/use-refresh-after-adding";
 
 type AddRulesProps = {
   /** Called when the rules have been added and the validations queued. */
@@ -33,7 +32,7 @@ export function AddRules({ onAdded }: AddRulesProps) {
         title="Your style guide"
         description="Suggests rules from its sentences. You accept them one by one."
       >
-        <GuideDropArea />
+        <GuideDropArea isFirstStep />
       </Option>
       <TemplateOption onAdded={onAdded} />
       <SingleRuleOption onAdded={onAdded} />
@@ -59,20 +58,6 @@ function Option({ title, description, children }: OptionProps) {
       {children}
     </section>
   );
-}
-
-/** Returns a function that confirms the new rules and refetches the affected data. */
-function useRefreshAfterAdding(onAdded: () => void) {
-  const client = useQueryClient();
-  return async ({ name, rules_count }: RuleSetJson) => {
-    showToast(`“${name}” with ${pluralize(rules_count, "rule")} applies to all products.`);
-    await Promise.all(
-      [RESULTS_QUERY_KEY, "workspace", POLICIES_QUERY_KEY].map((key) =>
-        client.invalidateQueries({ queryKey: [key] }),
-      ),
-    );
-    onAdded();
-  };
 }
 
 /** Installs a template for all products. */
@@ -165,6 +150,7 @@ function SingleRuleOption({ onAdded }: AddRulesProps) {
               rule_content: content,
               description: "Prohibited words",
               severity: "high",
+              forms: await loadSpellings(content),
             },
           ],
         },

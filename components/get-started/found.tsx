@@ -19,7 +19,7 @@ export function Found({ results, steps, isAdmin }: FoundProps) {
   if (!steps.rules && failing === 0)
     return (
       <p className="text-ink-muted text-sm">
-        There are no rules yet, so there is nothing to find.
+        No rules apply to your products yet, so there is nothing to find.
         {isAdmin ? " Add your rules above." : " An administrator can add them."}
       </p>
     );

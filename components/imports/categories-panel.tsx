@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -7,6 +8,7 @@ import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { formatNumber, pluralize } from "@/lib/format";
+import { chooseLevels, listLevelOptions } from "@/lib/imports/category-levels";
 import type { ImportJson } from "@/lib/imports/schemas";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 import type { CategoryOption } from "./category-option";
@@ -61,9 +63,16 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
                 Use All {suggestions.length} Suggestions
               </Button>
             )}
-            <Button size="sm" disabled={change.busy} onClick={() => mapUnmappedTo("new")}>
-              Create All {open.length}
-            </Button>
+            <CreateAll
+              values={open.map(({ value }) => value)}
+              busy={change.busy}
+              onCreate={(levels) =>
+                change.run({
+                  categories: Object.fromEntries(open.map(({ value }) => [value, "new" as const])),
+                  ...(levels === null ? {} : { category_levels: levels }),
+                })
+              }
+            />
             <Button size="sm" disabled={change.busy} onClick={() => mapUnmappedTo("skip")}>
               Skip All {open.length}
             </Button>
@@ -98,7 +107,7 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
             <Th className="w-96">Maps to</Th>
           </Thead>
           <Tbody>
-            {fileCategories.map(({ value, rows, category, suggestion }) => (
+            {fileCategories.map(({ value, rows, category, suggestion, new_name }) => (
               <Tr key={value}>
                 <Td className="break-words font-medium">
                   <CategoryPath value={value} />{" "}
@@ -115,7 +124,7 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
                       value={category ?? ""}
                       disabled={change.busy}
                       options={[
-                        { value: "new", label: "New category" },
+                        { value: "new", label: new_name ? `New: ${new_name}` : "New category" },
                         { value: "skip", label: "Skipped" },
                         ...options,
                       ]}
@@ -140,6 +149,41 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
         </Table>
       )}
     </Panel>
+  );
+}
+
+type CreateAllProps = {
+  values: string[];
+  busy: boolean;
+  /** @param levels the levels of paths to keep, or null if the values are not paths */
+  onCreate: (levels: number | null) => void;
+};
+
+/** Creates a category for each value. If the values are paths, asks how many levels to keep. */
+function CreateAll({ values, busy, onCreate }: CreateAllProps) {
+  const options = listLevelOptions(values);
+  const [chosenLevels, setChosenLevels] = useState<number | null>(null);
+  const levels = chosenLevels ?? chooseLevels(options);
+  const option = options.find((each) => each.levels === levels) ?? options.at(-1);
+  const isNested = options.length > 1;
+  return (
+    <>
+      {isNested && (
+        <Select
+          aria-label="Levels of new categories"
+          value={levels}
+          disabled={busy}
+          options={options.map(({ levels, count }) => ({
+            value: levels,
+            label: `${pluralize(levels, "level")}: ${pluralize(count, "category", "categories")}`,
+          }))}
+          onChange={({ target }) => setChosenLevels(Number(target.value))}
+        />
+      )}
+      <Button size="sm" disabled={busy} onClick={() => onCreate(isNested ? levels : null)}>
+        Create All {isNested ? option?.count : values.length}
+      </Button>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 import { useAction } from "../form/use-action";
 import { createField } from "./create-field";
 import { getFieldOptions } from "./field-options";
-import { PART_IDS } from "./missing";
+import { canImportNamesOnly, PART_IDS } from "./missing";
 import { SuggestedFields } from "./suggested-fields";
 import type { ImportState } from "./use-import";
 
@@ -76,6 +76,12 @@ export function ColumnsPanel({ data, change, fields, canCreateFields }: ColumnsP
       flush
     >
       <SuggestedFields data={data} change={change} fields={fields} canCreate={canCreateFields} />
+      {canImportNamesOnly(data) && (
+        <Banner tone="info" title="No column is mapped to description" className="m-3">
+          Choose one below, or import the names alone with “Import Names Only”. Products without a
+          description are not compliant.
+        </Banner>
+      )}
       {createAction.failure && (
         <Banner tone="error" onDismiss={createAction.dismiss}>
           {createAction.failure.message}

@@ -14,13 +14,8 @@ import type { Page } from "@/lib/platform/pagination";
 import { useAction } from "../form/use-action";
 import { IMPORT_EXTENSIONS, sendFile } from "./send-file";
 
-type ImportEntryProps = {
-  /** A file that the upload form rejected. */
-  file: File | null;
-};
-
 /** Uploads any file exported from a shop, and opens the page for mapping its columns. */
-export function ImportEntry({ file }: ImportEntryProps) {
+export function ImportEntry() {
   const router = useRouter();
   const [share, setShare] = useState(0);
   const fileInput = useRef<HTMLInputElement>(null);
@@ -53,15 +48,6 @@ export function ImportEntry({ file }: ImportEntryProps) {
           </Banner>
         )}
         <div className="flex flex-wrap items-center gap-3">
-          {file && (
-            <Button
-              variant="primary"
-              busy={uploadAction.busy}
-              onClick={() => uploadAction.run(file)}
-            >
-              Import {file.name}
-            </Button>
-          )}
           <Button disabled={uploadAction.busy} onClick={chooseFile}>
             Choose a File to Import
           </Button>
@@ -77,7 +63,7 @@ export function ImportEntry({ file }: ImportEntryProps) {
 }
 
 /** Lists the user's unfinished imports. Renders nothing if there are none. */
-function OpenImports() {
+export function OpenImports() {
   const { data = [] } = useQuery({
     queryKey: ["imports", "open"],
     queryFn: async ({ signal }) => {
@@ -94,7 +80,7 @@ function OpenImports() {
         <li key={id} data-row>
           <Link
             href={`/upload/imports/${id}`}
-            className="row-link text-accent-text hover:underline"
+            className="row-link text-accent-text underline underline-offset-2"
           >
             {file_name}
           </Link>{" "}

@@ -25,6 +25,7 @@ import { ConflictsPanel } from "./conflicts-panel";
 import { ErrorsPanel } from "./errors-panel";
 import { getFieldOptions } from "./field-options";
 import { FilePanel } from "./file-panel";
+import { ForeignQuestion } from "./foreign-question";
 import { ImportNumbers } from "./import-numbers";
 import { ListedProducts } from "./listed-products";
 import { listMissingSettings } from "./missing";
@@ -93,6 +94,7 @@ export function ImportScreen({
               Show All Settings
             </Button>
           )}
+          <ForeignQuestion data={data} change={change} />
           <ErrorsPanel data={data} change={change} />
           <ConflictsPanel data={data} fields={fields} />
           <ChangesPanel data={data} fields={fields} />

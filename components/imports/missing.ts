@@ -2,13 +2,19 @@ import { findMissingSettings, type MissingSetting } from "@/lib/imports/missing"
 import type { ImportJson } from "@/lib/imports/schemas";
 
 /** Returns the settings required before an import can start. */
-export function listMissingSettings(data: ImportJson): MissingSetting[] {
+export function listMissingSettings(data: ImportJson, isNamesOnly = false): MissingSetting[] {
   return findMissingSettings({
     ...data,
+    isNamesOnly,
     isEncodingSure: data.encoding_sure,
     hasDefaultCategory: data.default_category !== null,
     products: data.counts.products,
   });
+}
+
+/** Returns whether a file without a description column could start with its names alone. */
+export function canImportNamesOnly(data: ImportJson): boolean {
+  return listMissingSettings(data).length > 0 && listMissingSettings(data, true).length === 0;
 }
 
 /** The ids of the panels that contain the missing settings. */

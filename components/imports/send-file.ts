@@ -28,6 +28,7 @@ export async function sendFile(
   file: File,
   onProgress: (fraction: number) => void,
 ): Promise<ImportJson> {
+  if (file.size === 0) throw new ApiError("The file is empty.", 400, {});
   let currentImport = await callApi<ImportJson>("/products/imports/", {
     method: "POST",
     body: { file_name: file.name, size: file.size },
@@ -51,6 +52,8 @@ async function uploadChunk(id: number, number: number, chunk: Blob): Promise<Imp
   if (!response) throw new ApiError(FALLBACK_MESSAGE, 0, {});
   const body = (await response.json()) as Record<string, unknown>;
   if (response.ok) return body as unknown as ImportJson;
-  const message = typeof body.message === "string" ? body.message : FALLBACK_MESSAGE;
+  // A form names the field beside its message; here, the file is the only field.
+  const [fileMessage] = Array.isArray(body.file) ? body.file : [body.message];
+  const message = typeof fileMessage === "string" ? fileMessage : FALLBACK_MESSAGE;
   throw new ApiError(message, response.status, body);
 }

@@ -1,9 +1,11 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Pencil, Trash2 } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
+import { MenuItem } from "@/components/ui/menu";
 import { PanelPager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
@@ -17,6 +19,7 @@ import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { SourceJson, UpdateSource } from "@/lib/products/deliveries/schemas";
 import { useAction } from "../form/use-action";
+import { RowMenu } from "../list/row-menu";
 import { EditableName } from "./editable-name";
 
 const PAGE_SIZE = 20;
@@ -52,7 +55,10 @@ export function SourcesPanel() {
           <Thead>
             <Th>Name</Th>
             <Th numeric>Products</Th>
-            <Th>Last delivery</Th>
+            <Th numeric>Failing</Th>
+            <Th numeric>Conflicts</Th>
+            <Th numeric>Missing</Th>
+            <Th className="sm:max-xl:hidden">Last delivery</Th>
             <Th>Missing products</Th>
             <Th>Actions</Th>
           </Thead>
@@ -68,13 +74,35 @@ export function SourcesPanel() {
   );
 }
 
+type ProductsLinkProps = {
+  source: SourceJson;
+  count: number;
+  /** The filter for these products, in addition to the source. */
+  filter?: string;
+};
+
+/** Shows a number of a source's products with a link to their list. */
+function ProductsLink({ source, count, filter }: ProductsLinkProps) {
+  if (count === 0) return "0";
+  return (
+    <Link
+      href={`/products?delivered_by=${source.id}${filter ? `&${filter}` : ""}`}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center text-accent-text hover:underline"
+    >
+      {formatNumber(count)}
+    </Link>
+  );
+}
+
 const MISSING_PRODUCT_OPTIONS = [
   { value: "nothing", label: "Leave unchanged" },
   { value: "mark", label: "Mark" },
 ] as const;
 
 function SourceRow({ source }: { source: SourceJson }) {
-  const { name, products, imports, last_delivery_at, mapping, on_missing } = source;
+  const { name, products, failing, conflicts, missing } = source;
+  const { imports, last_delivery_at, mapping, on_missing } = source;
   const path = `/products/sources/${source.id}/`;
   const [isEditing, setEditing] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -114,13 +142,24 @@ function SourceRow({ source }: { source: SourceJson }) {
         </p>
       </Td>
       <Td label="Products" numeric>
-        {formatNumber(products)}
+        <ProductsLink source={source} count={products} />
       </Td>
-      <Td label="Last delivery">{last_delivery_at ? <Time value={last_delivery_at} /> : "—"}</Td>
+      <Td label="Failing" numeric>
+        <ProductsLink source={source} count={failing} filter="verdict=not_compliant" />
+      </Td>
+      <Td label="Conflicts" numeric>
+        <ProductsLink source={source} count={conflicts} filter="delivered=conflict" />
+      </Td>
+      <Td label="Missing" numeric>
+        <ProductsLink source={source} count={missing} filter="delivered=no_longer" />
+      </Td>
+      <Td label="Last delivery" className="sm:max-xl:hidden">
+        {last_delivery_at ? <Time value={last_delivery_at} /> : "—"}
+      </Td>
       <Td label="Missing products" controls>
         <Select
           aria-label={`Products that ${name} no longer delivers`}
-          className="w-44"
+          className="w-40"
           value={on_missing}
           disabled={updateAction.busy}
           options={[...MISSING_PRODUCT_OPTIONS]}
@@ -133,14 +172,14 @@ function SourceRow({ source }: { source: SourceJson }) {
         />
       </Td>
       <Td label="Actions" controls>
-        <div className="flex gap-2">
-          <Button size="sm" aria-label={`Rename ${name}`} onClick={() => setEditing(true)}>
+        <RowMenu label={`Actions for ${name}`}>
+          <MenuItem icon={Pencil} onSelect={() => setEditing(true)}>
             Rename
-          </Button>
-          <Button size="sm" aria-label={`Delete ${name}`} onClick={() => setAsked(true)}>
+          </MenuItem>
+          <MenuItem icon={Trash2} onSelect={() => setAsked(true)}>
             Delete
-          </Button>
-        </div>
+          </MenuItem>
+        </RowMenu>
         <ConfirmDialog
           open={isAsked}
           onOpenChange={setAsked}

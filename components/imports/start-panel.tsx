@@ -14,7 +14,7 @@ import { pluralize } from "@/lib/format";
 import type { MissingSetting } from "@/lib/imports/missing";
 import type { ImportJson } from "@/lib/imports/schemas";
 import { ImportNumbers } from "./import-numbers";
-import { joinMissingSettings, listMissingSettings, PART_IDS } from "./missing";
+import { canImportNamesOnly, joinMissingSettings, listMissingSettings, PART_IDS } from "./missing";
 import type { ImportState } from "./use-import";
 
 type ImportMode = ImportJson["mode"];
@@ -71,7 +71,7 @@ export function StartPanel({ state }: { state: ImportState }) {
               change.busy || missingSettings.length > 0 || (changeCount === 0 && !isDelivery)
             }
             aria-describedby={missingSettings.length > 0 ? missingId : undefined}
-            onClick={() => start.run()}
+            onClick={() => start.run({})}
             className="max-sm:flex-1"
           >
             {changeCount > 0
@@ -80,6 +80,16 @@ export function StartPanel({ state }: { state: ImportState }) {
                 ? "Confirm Delivery"
                 : "Nothing to Import"}
           </Button>
+          {canImportNamesOnly(data) && changeCount > 0 && (
+            <Button
+              size="lg"
+              busy={start.busy}
+              disabled={change.busy}
+              onClick={() => start.run({ names_only: true })}
+            >
+              Import Names Only
+            </Button>
+          )}
           {change.busy && <Spinner label="Updating the counts" />}
           {missingSettings.length > 0 && (
             <p id={missingId} className="flex items-start gap-2 text-sm text-warning-text">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ImportJson, UpdateImport } from "@/lib/imports/schemas";
+import type { ImportJson, StartImport, UpdateImport } from "@/lib/imports/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import { useAction } from "../form/use-action";
 
@@ -22,9 +22,10 @@ export function useImport(initial: ImportJson) {
   });
   const cacheImport = (updatedImport: ImportJson) => void client.setQueryData(key, updatedImport);
   const start = useAction({
-    mutationFn: () =>
+    mutationFn: (body: Partial<StartImport>) =>
       callApi<ImportJson>(`${path}start/`, {
         method: "POST",
+        body,
         fallback: "The import could not be started.",
       }),
     onDone: cacheImport,

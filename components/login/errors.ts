@@ -23,7 +23,7 @@ const ERROR_MESSAGES: Record<SignInError, (provider: string) => string> = {
     `Your account at ${provider} has no role in Plumbline; ask an admin for one.`,
   no_account: () => "You have no account in Plumbline yet; ask an admin to create one.",
   unverified_email: (provider) =>
-    `An account with your email address exists, but ${provider} has not verified the address.`,
+    `${provider} did not confirm that your email address is verified; verify it there, or ask an admin.`,
   other_subject: (provider) =>
     `The account with your email address is connected to another user of ${provider}; ask an admin to disconnect it.`,
   inactive: () => "Your account in Plumbline is deactivated; ask an admin to reactivate it.",

@@ -3,11 +3,15 @@
 import { useRouter } from "next/navigation";
 import { ReturnFocusContext } from "@/components/ui/use-return-focus";
 import type { PolicyKind } from "@/lib/enums";
+import type { EvidenceJson } from "@/lib/policies/evidence/schemas";
 import type { ReadyMadeJson } from "@/lib/policies/ready-made/schemas";
 import type { RuleSetJson, RuleSetScope } from "@/lib/policies/rule-sets/schemas";
 import { filterApplicable } from "@/lib/policies/rule-sets/uses";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
 import { CategoryForm } from "./categories/category-form";
+import { ClaimDialog } from "./claims/claim-dialog";
+import { EvidenceDetails } from "./claims/evidence-details";
+import { EvidenceForm } from "./claims/evidence-form";
 import {
   DeleteCategory,
   DeleteCategoryGuideline,
@@ -36,6 +40,8 @@ export type PolicyTask =
   | { kind: "delete-category"; category: CategoryJson }
   | { kind: "delete-category-guideline"; category: CategoryJson }
   | { kind: "create-rule-set" | "import-foreign-rules" | "ready-made" }
+  | { kind: "add-evidence"; claim?: string }
+  | { kind: "edit-evidence"; record: EvidenceJson }
   | { kind: "install-ready-made" | "update-ready-made"; set: ReadyMadeJson }
   | { kind: "delete-rule-set"; ruleSet: RuleSetJson }
   | { kind: "history" | "import-rules"; policy: NamedPolicy };
@@ -131,6 +137,33 @@ export function Dialogs({ state, task, setTask, ...policyData }: DialogsProps) {
         </WithDetail>
       </ReturnFocusContext>
     );
+  if (state.add_evidence !== null)
+    return (
+      <EvidenceForm
+        record={null}
+        given={{ claim: state.add_evidence, product: state.product ?? undefined }}
+        categories={policyData.options}
+        onClose={state.closeNewEvidence}
+      />
+    );
+  if (state.evidence !== null)
+    return (
+      <EvidenceDetails
+        key={state.evidence}
+        id={state.evidence}
+        onEdit={(record) => setTask({ kind: "edit-evidence", record })}
+        onClose={state.closeEvidence}
+      />
+    );
+  if (state.claim !== null)
+    return (
+      <ClaimDialog
+        claim={state.claim}
+        onAdd={() => setTask({ kind: "add-evidence", claim: state.claim ?? undefined })}
+        onOpen={state.openEvidence}
+        onClose={state.closeClaim}
+      />
+    );
   if (viewedGuidelineId === null) return null;
   return (
     <ReturnFocusContext value={[`view-guideline-${viewedGuidelineId}`]}>
@@ -196,6 +229,16 @@ function TaskDialog({ task, state, setTask, options, renew, onClose }: TaskDialo
       return <DeleteCategoryGuideline category={task.category} onClose={onClose} />;
     case "create-rule-set":
       return <RuleSetForm ruleSet={null} categories={options} onSaved={renew} onClose={onClose} />;
+    case "add-evidence":
+    case "edit-evidence":
+      return (
+        <EvidenceForm
+          record={"record" in task ? task.record : null}
+          given={"claim" in task ? { claim: task.claim } : undefined}
+          categories={options}
+          onClose={onClose}
+        />
+      );
     case "import-foreign-rules":
       return <ForeignImportDialog onImported={renew} onClose={onClose} />;
     case "ready-made":

@@ -1,12 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { BookOpenText, FileUp, Library, Plus } from "lucide-react";
+import { ChevronDown, FileUp, Library, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
+import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
+import { Menu, MenuItem } from "@/components/ui/menu";
 import { PageHeader } from "@/components/ui/panel";
 import { ProgressBar, Skeleton } from "@/components/ui/progress";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
@@ -14,7 +16,7 @@ import type { PolicyKind } from "@/lib/enums";
 import { formatNumber, pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { RuleSetJson, RuleSetScope } from "@/lib/policies/rule-sets/schemas";
-import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
+import type { CategoryJson, GuidelineJson, PolicyFigures } from "@/lib/policies/schemas";
 import type { StaleJson } from "@/lib/policies/versions/schemas";
 import { useAction } from "../form/use-action";
 import { CategoriesTab } from "./categories/categories-tab";
@@ -32,12 +34,23 @@ import {
 } from "./use-policies";
 import { type PoliciesTab, usePoliciesState } from "./use-policies-state";
 
-const Dialogs = dynamic(() => import("./dialogs").then((module) => module.Dialogs), { ssr: false });
+const Dialogs = dynamic(() => import("./dialogs").then((module) => module.Dialogs), {
+  ssr: false,
+  loading: DialogSkeleton,
+});
 const RuleSetsTab = dynamic(
   () => import("./rule-sets/rule-sets-tab").then((module) => module.RuleSetsTab),
   { ssr: false, loading: () => <Skeleton className="h-40" /> },
 );
+const ClaimsTab = dynamic(() => import("./claims/claims-tab").then((module) => module.ClaimsTab), {
+  ssr: false,
+  loading: () => <Skeleton className="h-40" />,
+});
 const FieldsTab = dynamic(() => import("../fields/fields-tab").then((module) => module.FieldsTab), {
+  ssr: false,
+  loading: () => <Skeleton className="h-40" />,
+});
+const NamesTab = dynamic(() => import("./names-tab").then((module) => module.NamesTab), {
   ssr: false,
   loading: () => <Skeleton className="h-40" />,
 });
@@ -59,15 +72,18 @@ type PoliciesScreenProps = {
   regionsFound: RegionMatches;
   /** Each rule set's targets. */
   ruleSetScopes: readonly RuleSetScope[];
+  /** The products of categories and guidelines that have any. */
+  compliance: Record<"categories" | "guidelines", readonly PolicyFigures[]>;
   /** All categories by name. */
   options: readonly Option[];
 };
 
-/** Each tab's create button. The fields tab renders its own. */
+/** Each tab's create button. The tabs for fields and names render their own. */
 const ADD_TASKS: Partial<Record<PoliciesTab, { label: string; task: PolicyTask }>> = {
   guidelines: { label: "Add Guideline", task: { kind: "add-guideline" } },
   categories: { label: "Create Category", task: { kind: "create-category" } },
   "rule-sets": { label: "Create Rule Set", task: { kind: "create-rule-set" } },
+  claims: { label: "Add Evidence", task: { kind: "add-evidence" } },
 };
 
 export function PoliciesScreen(props: PoliciesScreenProps) {
@@ -77,7 +93,10 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
   const ruleSets = useRuleSets(props.ruleSets, state.tab === "rule-sets");
   const addTask = ADD_TASKS[state.tab];
   const [task, setTask] = useState<PolicyTask | null>(null);
-  const openItems = [task, state.guideline, state.category, state.rule_set];
+  const openItems = [
+    ...[task, state.guideline, state.category, state.rule_set],
+    ...[state.claim, state.evidence, state.add_evidence],
+  ];
   const isOpen = openItems.some((item) => item !== null);
   return (
     <div className="flex flex-col gap-4">
@@ -90,29 +109,14 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
               <Link href="/policies/evaluations" className={buttonVariants()}>
                 Model Evaluations
               </Link>
-              {state.tab === "rule-sets" && (
-                <>
-                  <Button onClick={() => setTask({ kind: "ready-made" })}>
-                    <Library aria-hidden />
-                    Templates
-                  </Button>
-                  <Link href="/policies/style-guides" className={buttonVariants()}>
-                    <BookOpenText aria-hidden />
-                    Style Guides
-                  </Link>
-                  <Button onClick={() => setTask({ kind: "import-foreign-rules" })}>
-                    <FileUp aria-hidden />
-                    Import Rules
-                  </Button>
-                </>
-              )}
+              <AddRulesMenu onTask={setTask} />
               <Button variant="primary" onClick={() => setTask(addTask.task)}>
                 <Plus aria-hidden />
                 {addTask.label}
               </Button>
             </>
           ) : (
-            <AddField />
+            state.tab === "fields" && <AddField />
           )
         }
       />
@@ -136,7 +140,9 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
             label: "Rule Sets",
             count: ruleSets.data?.length ?? props.ruleSetScopes.length,
           },
+          { value: "claims", label: "Claims" },
           { value: "fields", label: "Fields" },
+          { value: "names", label: "Names" },
         ]}
         value={state.tab}
         onChange={(tab) => state.switchTo(tab as PoliciesTab)}
@@ -146,6 +152,7 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
             guidelines={guidelines}
             state={state}
             regionsFound={props.regionsFound}
+            figures={props.compliance.guidelines}
             onAdd={() => setTask({ kind: "add-guideline" })}
             onEdit={(guideline) => setTask({ kind: "edit-guideline", guideline })}
             onDelete={(guideline) => setTask({ kind: "delete-guideline", guideline })}
@@ -161,6 +168,7 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
           <CategoriesTab
             categories={categories}
             ruleSetScopes={props.ruleSetScopes}
+            figures={props.compliance.categories}
             state={state}
             onCreate={() => setTask({ kind: "create-category" })}
             onDelete={(category) => setTask({ kind: "delete-category", category })}
@@ -189,8 +197,14 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
             }
           />
         </TabPanel>
+        <TabPanel value="claims">
+          <ClaimsTab state={state} onAdd={() => setTask({ kind: "add-evidence" })} />
+        </TabPanel>
         <TabPanel value="fields">
           <FieldsTab />
+        </TabPanel>
+        <TabPanel value="names">
+          <NamesTab state={state} />
         </TabPanel>
       </Tabs>
       {isOpen && (
@@ -206,6 +220,33 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Creates rules from a style guide, a template or a file, or an empty rule set to write them in. */
+function AddRulesMenu({ onTask }: { onTask: (task: PolicyTask) => void }) {
+  return (
+    <Menu
+      trigger={
+        <Button>
+          Add rules
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+    >
+      <MenuItem asChild>
+        <Link href="/policies/style-guides">From a style guide</Link>
+      </MenuItem>
+      <MenuItem icon={Library} onSelect={() => onTask({ kind: "ready-made" })}>
+        From a template
+      </MenuItem>
+      <MenuItem icon={FileUp} onSelect={() => onTask({ kind: "import-foreign-rules" })}>
+        From a file
+      </MenuItem>
+      <MenuItem icon={Plus} onSelect={() => onTask({ kind: "create-rule-set" })}>
+        Write one
+      </MenuItem>
+    </Menu>
   );
 }
 

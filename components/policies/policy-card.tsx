@@ -1,11 +1,13 @@
 "use client";
 
 import { Ellipsis, FileUp, History, type LucideIcon } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
 import { rowFocusClass } from "@/components/ui/table";
+import { formatShare, pluralize } from "@/lib/format";
 import { NewInflectionsNote } from "./new-inflections";
 
 type PolicyCardProps = {
@@ -20,6 +22,8 @@ type PolicyCardProps = {
   onHistory: () => void;
   /** Imports rules. Absent if the policy cannot contain rules. */
   onImport?: () => void;
+  /** The policy's products and how many of them are compliant, with a link to them. */
+  compliance?: { products: number; compliant: number; checked: number; href: string };
   /** The content shown in small text at the bottom. */
   facts: ReactNode;
   actions: ReactNode;
@@ -48,6 +52,7 @@ export function PolicyCard(props: PolicyCardProps) {
           </span>
         </div>
         {children}
+        {props.compliance && <ComplianceLine {...props.compliance} />}
         <NewInflectionsNote count={newInflections} name={name} onOpen={onOpenRules} />
         <p className="mt-auto break-words pt-1 text-ink-muted text-xs">{facts}</p>
       </div>
@@ -60,6 +65,25 @@ export function PolicyCard(props: PolicyCardProps) {
         {actions}
       </div>
     </li>
+  );
+}
+
+/** Shows the number of products and the share that is compliant. */
+function ComplianceLine({
+  products,
+  compliant,
+  checked,
+  href,
+}: NonNullable<PolicyCardProps["compliance"]>) {
+  return (
+    <p className="text-sm tabular-nums">
+      <Link href={href} prefetch={false} className="font-medium hover:underline">
+        {pluralize(products, "product")}
+      </Link>
+      {checked > 0 && (
+        <span className="text-ink-muted"> · {formatShare(compliant, checked)} compliant</span>
+      )}
+    </p>
   );
 }
 

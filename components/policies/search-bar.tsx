@@ -1,15 +1,13 @@
 "use client";
 
 import { SearchInput } from "@/components/ui/search-input";
-import { Segmented } from "@/components/ui/segmented";
+import { Select } from "@/components/ui/select";
 import { useDebouncedSearch } from "../list/use-late-search";
+import { type PolicySort, SORT_OPTIONS } from "./compliance";
 import type { PoliciesState, StatusFilter } from "./use-policies-state";
 
-/** The maximum number of cards for which no search field is shown. */
-const SEARCHABLE_COUNT = 6;
-
 const STATUS_OPTIONS: { value: StatusFilter; label: string }[] = [
-  { value: "all", label: "All" },
+  { value: "all", label: "All statuses" },
   { value: "active", label: "Active" },
   { value: "inactive", label: "Inactive" },
 ];
@@ -17,16 +15,18 @@ const STATUS_OPTIONS: { value: StatusFilter; label: string }[] = [
 type SearchBarProps = {
   label: string;
   state: PoliciesState;
+  /** The number of cards without filters. */
   total: number;
   /** Whether to show a filter for active and inactive items. */
   withStatus?: boolean;
+  /** Whether the cards can be sorted by their products. */
+  withSort?: boolean;
 };
 
-/** Filters the cards. Hidden if there are few cards and no filter is active. */
-export function SearchBar({ label, state, total, withStatus }: SearchBarProps) {
+/** Filters and sorts the cards. Hidden if there are no cards. */
+export function SearchBar({ label, state, total, withStatus, withSort }: SearchBarProps) {
   const search = useDebouncedSearch(state.search, state.find);
-  const isFiltered = state.search !== "" || search.typed !== "" || state.status !== "all";
-  if (total <= SEARCHABLE_COUNT && !isFiltered) return null;
+  if (total === 0) return null;
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2">
       <SearchInput
@@ -38,11 +38,21 @@ export function SearchBar({ label, state, total, withStatus }: SearchBarProps) {
         className="w-full max-w-96"
       />
       {withStatus && (
-        <Segmented
-          label="Status"
+        <Select
+          aria-label="Status"
+          tone={state.status === "all" ? "quiet" : "active"}
           options={STATUS_OPTIONS}
           value={state.status}
-          onChange={state.filterBy}
+          onChange={({ target }) => state.filterBy(target.value as StatusFilter)}
+        />
+      )}
+      {withSort && (
+        <Select
+          aria-label="Sort"
+          tone={state.sort === "name" ? "quiet" : "active"}
+          options={SORT_OPTIONS}
+          value={state.sort}
+          onChange={({ target }) => state.sortBy(target.value as PolicySort)}
         />
       )}
     </search>

@@ -3,8 +3,16 @@
 import { useQueryStates } from "nuqs";
 import { parseAsStringLiteral } from "nuqs/server";
 import { text, wholeNumberParser } from "../list/params";
+import { POLICY_SORTS, type PolicySort } from "./compliance";
 
-const POLICIES_TABS = ["guidelines", "categories", "rule-sets", "fields"] as const;
+const POLICIES_TABS = [
+  "guidelines",
+  "categories",
+  "rule-sets",
+  "claims",
+  "fields",
+  "names",
+] as const;
 export type PoliciesTab = (typeof POLICIES_TABS)[number];
 
 const STATUS_FILTERS = ["all", "active", "inactive"] as const;
@@ -14,6 +22,7 @@ const params = {
   tab: parseAsStringLiteral(POLICIES_TABS).withDefault("guidelines"),
   search: text.withDefault(""),
   status: parseAsStringLiteral(STATUS_FILTERS).withDefault("all"),
+  sort: parseAsStringLiteral(POLICY_SORTS).withDefault("name"),
   /** The id of the brand guideline whose details are shown. */
   guideline: wholeNumberParser,
   /** The id of the category being edited. */
@@ -24,6 +33,13 @@ const params = {
   rule_set: wholeNumberParser,
   /** The id of the rule opened in the dialog. */
   rule: wholeNumberParser,
+  /** The claim whose rules and evidence are shown. */
+  claim: text,
+  /** The id of the evidence that is shown. */
+  evidence: wholeNumberParser,
+  /** The claim and the product's business id with which the evidence form opens. */
+  add_evidence: text,
+  product: text,
   /** The words to add as an exception and the line that contains them. */
   except: text,
   line: text,
@@ -40,6 +56,7 @@ export function usePoliciesState() {
     ...state,
     switchTo: (tab: PoliciesTab) => updateState({ tab, search: null, status: null }),
     find: (search: string) => updateState({ search: search || null }),
+    sortBy: (sort: PolicySort) => updateState({ sort }),
     filterBy: (status: StatusFilter) => updateState({ status }),
     showAll: () => updateState({ search: null, status: null }),
     viewGuideline: (id: number) => updateState({ guideline: id }),
@@ -50,6 +67,11 @@ export function usePoliciesState() {
     editRuleSet: (id: number, part: "rules" | null = null) => updateState({ rule_set: id, part }),
     closeRuleSet: () =>
       updateState({ rule_set: null, part: null, ...CLOSED_RULE_STATE }, "replace"),
+    openClaim: (claim: string) => updateState({ claim }),
+    closeClaim: () => updateState({ claim: null }, "replace"),
+    openEvidence: (id: number) => updateState({ evidence: id }),
+    closeEvidence: () => updateState({ evidence: null }, "replace"),
+    closeNewEvidence: () => updateState({ add_evidence: null, product: null }, "replace"),
     closeRule: () => updateState(CLOSED_RULE_STATE, "replace"),
   };
 }

@@ -4,6 +4,7 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { callApi } from "@/lib/platform/api-client";
 import type { ProductDetailJson } from "@/lib/products/schemas";
+import type { ValidationJson } from "@/lib/validations/schemas";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 import { useUndo } from "../undo/use-undo";
@@ -28,12 +29,14 @@ const FAILURE_MESSAGES: Record<DirectDecision, string> = {
 
 type DecisionDialogProps = {
   product: ProductDetailJson;
+  /** The latest validation, if it is loaded. */
+  validation: ValidationJson | undefined;
   action: DirectDecision;
   onClose: () => void;
 };
 
 /** Approves or rejects a product. Rejecting requires a reason. */
-export function DecisionDialog({ product, action, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ product, validation, action, onClose }: DecisionDialogProps) {
   const { showUndoToast } = useUndo();
   const form = useForm({
     initial: () => ({ comments: "" }),
@@ -49,7 +52,7 @@ export function DecisionDialog({ product, action, onClose }: DecisionDialogProps
       onClose();
     },
   });
-  const suggestedComments = useSuggestedComments(action);
+  const suggestedComments = useSuggestedComments(action, validation);
   const isRequired = action === "reject";
   return (
     <FormDialog

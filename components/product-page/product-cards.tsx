@@ -3,6 +3,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { Rows } from "@/components/ui/rows";
 import { ScoreBar } from "@/components/ui/score";
 import { Section } from "@/components/ui/section";
@@ -165,7 +166,7 @@ export function ComplianceOverview({ product, latest, total, completed }: Compli
 
 const TraitsDialog = dynamic(
   () => import("./traits-dialog").then((module) => module.TraitsDialog),
-  { ssr: false },
+  { ssr: false, loading: DialogSkeleton },
 );
 
 /** Opens the form for editing a product's language and market. */

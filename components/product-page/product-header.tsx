@@ -1,10 +1,11 @@
 "use client";
 
-import { Check, RefreshCw, Rocket, RotateCcw, X } from "lucide-react";
+import { Check, FileArchive, RefreshCw, Rocket, RotateCcw, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader } from "@/components/ui/panel";
 import { ReturnFocusContext } from "@/components/ui/use-return-focus";
@@ -51,6 +52,15 @@ export function ProductHeader({ product, newest, current, canEdit }: ProductHead
           <>
             <RefreshButton />
             <ExportButton product={product} />
+            <a
+              href={`/api/products/products/${product.id}/dossier/`}
+              download
+              title="Texts, verdict, rules, evidence and history as a ZIP"
+              className={buttonVariants()}
+            >
+              <FileArchive aria-hidden />
+              Dossier
+            </a>
             {canEdit && (
               <>
                 <RevalidateButton
@@ -58,7 +68,12 @@ export function ProductHeader({ product, newest, current, canEdit }: ProductHead
                   status={newest?.status}
                   revalidation={revalidation}
                 />
-                <DecisionActions product={product} newest={newest} running={isChecking} />
+                <DecisionActions
+                  product={product}
+                  newest={newest}
+                  current={current}
+                  running={isChecking}
+                />
               </>
             )}
           </>
@@ -91,23 +106,24 @@ function RefreshButton() {
 
 const DecisionDialog = dynamic(
   () => import("./decision-dialog").then((module) => module.DecisionDialog),
-  { ssr: false },
+  { ssr: false, loading: DialogSkeleton },
 );
 const PublishDialog = dynamic(
   () => import("./publish-dialog").then((module) => module.PublishDialog),
-  { ssr: false },
+  { ssr: false, loading: DialogSkeleton },
 );
 
 type DecisionActionsProps = {
   product: ProductDetailJson;
   /** The latest validation. */
   newest: ValidationRowJson | null;
+  current: ValidationJson | null;
   /** Whether a validation is running. Its verdict would replace the decision. */
   running: boolean;
 };
 
 /** Approves, rejects or publishes the product. */
-function DecisionActions({ product, newest, running }: DecisionActionsProps) {
+function DecisionActions({ product, newest, current, running }: DecisionActionsProps) {
   const [asking, setAsking] = useState<DirectDecision | "publish" | null>(null);
   const { status } = product;
   const barredReason = useBarredReason(product.id);
@@ -146,7 +162,12 @@ function DecisionActions({ product, newest, running }: DecisionActionsProps) {
       <ReturnFocusContext value={[PUBLISH_ID, ACTIONS_ID]}>
         {asking === "publish" && <PublishDialog product={product} onClose={close} />}
         {(asking === "approve" || asking === "reject") && (
-          <DecisionDialog product={product} action={asking} onClose={close} />
+          <DecisionDialog
+            product={product}
+            validation={current ?? undefined}
+            action={asking}
+            onClose={close}
+          />
         )}
       </ReturnFocusContext>
     </div>
@@ -160,7 +181,7 @@ const RUNNING_CHECK_HINT = "Wait until the running check has finished.";
 
 const RevalidateDialog = dynamic(
   () => import("../validations/revalidate-dialog").then((module) => module.RevalidateDialog),
-  { ssr: false },
+  { ssr: false, loading: DialogSkeleton },
 );
 
 type RevalidateButtonProps = {

@@ -2,9 +2,11 @@
 
 import dynamic from "next/dynamic";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
 import { Rows } from "@/components/ui/rows";
@@ -45,9 +47,22 @@ export function ProductScreen({ initial, canEdit }: ProductScreenProps) {
   const { product, latest, completedCount, history, decisions, deliveries, newest } = page;
   const { table } = initial;
   const last = newest.results[0] ?? null;
+  const facts = (
+    <FactsCard>
+      <ComplianceOverview
+        product={product}
+        latest={latest}
+        total={newest.count}
+        completed={completedCount}
+      />
+      <ProductInformation product={product} canEdit={canEdit} />
+      <ProductDetails product={product} />
+      <GuidelinesApplied product={product} />
+    </FactsCard>
+  );
   return (
-    <div className="flex flex-col gap-5">
-      <div className="flex flex-col items-start gap-3">
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-col items-start gap-2">
         <BackToProducts />
         <ProductHeader
           product={product}
@@ -56,24 +71,24 @@ export function ProductScreen({ initial, canEdit }: ProductScreenProps) {
           canEdit={canEdit}
         />
       </div>
-      <EditRequest newest={newest.results} history={history.entries} canEdit={canEdit} />
-      <Deliveries product={product} deliveries={deliveries} canEdit={canEdit} />
-      <ProductSheet product={product} latest={latest} newest={last} canEdit={canEdit}>
-        <FactsCard>
-          <ComplianceOverview
-            product={product}
-            latest={latest}
-            total={newest.count}
-            completed={completedCount}
-          />
-          <ProductInformation product={product} canEdit={canEdit} />
-          <ProductDetails product={product} />
-          <GuidelinesApplied product={product} />
-        </FactsCard>
-        <DecisionsCard product={product} decisions={decisions} canEdit={canEdit} />
-        <HistoryCard product={product} history={history} />
-      </ProductSheet>
-      <ProductTabs product={product} table={table} total={newest.count} canEdit={canEdit} />
+      <ProductTabs
+        product={product}
+        table={table}
+        total={newest.count}
+        canEdit={canEdit}
+        facts={facts}
+        sheet={
+          <>
+            <EditRequest newest={newest.results} history={history.entries} canEdit={canEdit} />
+            <Deliveries product={product} deliveries={deliveries} canEdit={canEdit} />
+            <ProductSheet product={product} latest={latest} newest={last} canEdit={canEdit}>
+              {facts}
+              <DecisionsCard product={product} decisions={decisions} canEdit={canEdit} />
+              <HistoryCard product={product} history={history} />
+            </ProductSheet>
+          </>
+        }
+      />
       <ProductDialogs product={product} canEdit={canEdit} />
     </div>
   );
@@ -124,7 +139,7 @@ function isAnswered(requestedAt: string, history: readonly HistoryEntry[]): bool
 
 const DescriptionEditor = dynamic(
   () => import("./editor/description-editor").then((module) => module.DescriptionEditor),
-  { ssr: false },
+  { ssr: false, loading: DialogSkeleton },
 );
 
 type ProductDialogsProps = {
@@ -151,9 +166,12 @@ type ProductTabsProps = {
   /** The number of the product's validations. */
   total: number;
   canEdit: boolean;
+  facts: ReactNode;
+  /** The text with its findings. */
+  sheet: ReactNode;
 };
 
-function ProductTabs({ product, table, total, canEdit }: ProductTabsProps) {
+function ProductTabs({ product, table, total, canEdit, facts, sheet }: ProductTabsProps) {
   const state = usePageState();
   return (
     <Tabs
@@ -165,11 +183,13 @@ function ProductTabs({ product, table, total, canEdit }: ProductTabsProps) {
       value={state.tab}
       onChange={(tab) => state.showTab(tab as typeof state.tab)}
     >
-      <TabPanel value="compliance">
+      <TabPanel value="compliance" className="flex flex-col gap-5">
+        {sheet}
         <ComplianceTab product={product} table={table} total={total} canEdit={canEdit} />
       </TabPanel>
-      <TabPanel value="seo">
+      <TabPanel value="seo" className="flex flex-col gap-5">
         <SeoTab productId={product.product_id} canEdit={canEdit} />
+        {facts}
       </TabPanel>
     </Tabs>
   );

@@ -1,6 +1,7 @@
 import { PRODUCT_ORDERINGS, PRODUCT_STATUSES } from "@/lib/enums";
 import type { ProductJson, ProductQuery } from "@/lib/products/schemas";
-import { defineList } from "../list/define-list";
+import type { ListColumn } from "../list/columns";
+import { defineList, type SortField } from "../list/define-list";
 import {
   allowMultiple,
   categoryFilter,
@@ -20,11 +21,46 @@ import { decisionFilter, verdictFilter } from "../validations/filters";
 /** A product in the list, without its long texts. */
 export type ProductRow = Omit<ProductJson, "description" | "original_description">;
 
+const columns = [
+  { id: "product", header: "Product", sort: "name", first: "ascending" },
+  {
+    id: "category",
+    header: "Category",
+    sort: "category_name",
+    first: "ascending",
+    className: "sm:max-xl:hidden",
+    headClass: "xl:w-[15%]",
+  },
+  { id: "status", header: "Status", sort: "status", first: "ascending", headClass: "xl:w-34" },
+  {
+    id: "compliance",
+    header: "Compliance",
+    sort: "compliance_score",
+    numeric: true,
+    headClass: "xl:w-30",
+  },
+  { id: "seo", header: "SEO", sort: "seo_score", numeric: true, headClass: "xl:w-18" },
+  {
+    id: "uploaded_by",
+    header: "Uploaded by",
+    className: "sm:max-xl:hidden",
+    headClass: "xl:w-[10%]",
+  },
+  {
+    id: "created",
+    header: "Created",
+    sort: "created_at",
+    className: "sm:max-xl:hidden",
+    headClass: "xl:w-32",
+  },
+] as const satisfies readonly ListColumn<string, SortField<ProductQuery>>[];
+export type ProductColumn = (typeof columns)[number]["id"];
+
 export const PRODUCT_LIST = defineList<ProductQuery, ProductRow>({
   key: "products",
   screen: "/products",
   view: "products",
-  columns: ["Category", "Status", "Compliance", "SEO", "Uploaded by", "Created"],
+  columns,
   path: "/products/products/",
   fixed: { similar: "true" },
   filters: {
@@ -39,10 +75,11 @@ export const PRODUCT_LIST = defineList<ProductQuery, ProductRow>({
     verdict: allowMultiple(verdictFilter),
     decision: allowMultiple(decisionFilter),
     known: knownFindingFilter,
-    delivered: defineChoiceFilter(["no_longer"], {
+    delivered: defineChoiceFilter(["no_longer", "conflict"], {
       label: "Delivery",
-      names: { no_longer: "No longer delivered" },
+      names: { no_longer: "No longer delivered", conflict: "Conflict" },
     }),
+    delivered_by: defineIdFilter("sources", { label: "Import source" }),
     description: defineChoiceFilter(["missing"], {
       label: "Description",
       names: { missing: "Missing" },

@@ -8,6 +8,7 @@ import { useEffect, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { formatNumber, pluralize } from "@/lib/format";
@@ -17,15 +18,18 @@ import type {
   BulkUpdateJobResponse,
   BulkUpdateResponse,
 } from "@/lib/products/bulk/schemas";
+import { FixAllButton } from "../bulk-changes/fix-all-button";
 import { FilterBar } from "../list/filter-bar";
 import type { FilterOptions } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
+import { toListViews, toSavedViews } from "../list/list-views";
 import { formatPageCount } from "../list/page-counts";
 import { SelectionBar as ListSelectionBar, selectionActionClass } from "../list/selection-bar";
 import { createFailure, createSuccess, type SetStatus, type Status } from "../list/status";
 import { useList } from "../list/use-list";
 import { type Selection, useSelection } from "../list/use-selection";
+import { ViewTabs } from "../list/view-tabs";
 import { omitPaging } from "../validations/approval/bulk-choice";
 import { PRODUCT_LIST, type ProductList, type ProductRow } from "./list";
 import { ProductsTable, type TableState, type Viewer } from "./products-table";
@@ -34,20 +38,20 @@ import { useRevalidation } from "./use-revalidation";
 
 const DeleteDialog = dynamic(
   () => import("./delete-dialog").then((module) => module.DeleteDialog),
-  { ssr: false },
+  { ssr: false, loading: DialogSkeleton },
 );
 const BulkUpdateDialog = dynamic(
   () => import("./bulk-update-dialog").then((module) => module.BulkUpdateDialog),
-  { ssr: false },
+  { ssr: false, loading: DialogSkeleton },
 );
 const RevalidateDialog = dynamic(
   () => import("./revalidate-dialog").then((module) => module.RevalidateDialog),
-  { ssr: false },
+  { ssr: false, loading: DialogSkeleton },
 );
 
 const BulkDialog = dynamic(
   () => import("../validations/approval/bulk-dialog").then((module) => module.BulkDialog),
-  { ssr: false },
+  { ssr: false, loading: DialogSkeleton },
 );
 
 type ProductsScreenProps = {
@@ -94,12 +98,15 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Products"
-        description={<ScreenStatus list={list} />}
+        beside={<ScreenStatus list={list} />}
         actions={
           <>
+            {person.canEdit && list.isFiltered && (
+              <FixAllButton filters={{ product_filters: omitPaging(list.query) }} />
+            )}
             <Button onClick={() => void refreshList()}>
               <RefreshCw aria-hidden />
-              Refresh
+              <span className="max-sm:sr-only">Refresh</span>
             </Button>
             <ExportMenu
               href={(format) => list.exportHref(format, selection.matching ? [] : selection.ids)}
@@ -118,6 +125,15 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
         </Banner>
       )}
       <Panel flush>
+        <ViewTabs
+          views={toListViews(PRODUCT_LIST, list.query, [
+            { label: "All", filters: {} },
+            { label: "To review", filters: { status: "needs_review" } },
+            { label: "Rejected", filters: { status: "rejected" } },
+            { label: "Mine", filters: { uploaded_by: person.id } },
+          ])}
+          saved={toSavedViews(PRODUCT_LIST, list.query)}
+        />
         <FilterBar list={list} options={options} />
         <ProductsBody {...state} />
         {person.canEdit && selection.size > 0 && (
@@ -175,16 +191,10 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
 
 /** Shows the number of products, and whether the list is being refetched. */
 function ScreenStatus({ list }: { list: ProductList }) {
-  const { total } = list;
   const isFetching = useIsFetching({ queryKey: [list.definition.key] }) > 0;
   return (
     <p className="flex gap-3">
-      <span className="tabular-nums">
-        {total
-          ? `${formatPageCount(total)} ${total.count === 1 ? "product" : "products"}`
-          : "Counting"}
-        {total && list.isFiltered && " found"}
-      </span>
+      <span className="tabular-nums">{describeCount(list)}</span>
       <span
         className={cn(
           "text-ink-faint transition-[opacity,visibility]",
@@ -195,6 +205,17 @@ function ScreenStatus({ list }: { list: ProductList }) {
       </span>
     </p>
   );
+}
+
+/** Counts what is shown: exact matches and similar products. */
+function describeCount({ total, isFiltered }: ProductList): string {
+  if (!total) return "Counting";
+  const similarCount = total.results.filter(({ similar }) => similar).length;
+  if (total.count === 0 && similarCount > 0)
+    return `No exact match. ${pluralize(similarCount, "similar product")}`;
+  const count = `${formatPageCount(total)} ${total.count === 1 ? "product" : "products"}`;
+  const found = isFiltered ? `${count} found` : count;
+  return similarCount > 0 ? `${found}, ${similarCount} similar` : found;
 }
 
 type SelectionBarProps = {

@@ -5,17 +5,20 @@ import Link from "next/link";
 import { Fragment, memo } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { MenuItem } from "@/components/ui/menu";
 import { Score } from "@/components/ui/score";
 import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
+import { ColumnCells, ColumnHeads, type ListColumn, useVisibleColumns } from "../list/columns";
 import { ListTable } from "../list/list-table";
+import { RowMenu } from "../list/row-menu";
 import { SelectCell } from "../list/select-cell";
 import { SELECT_ALL_ID } from "../list/selection-bar";
 import { useHydrated } from "../list/use-hydrated";
 import type { Selection } from "../list/use-selection";
 import { useStableCallbacks } from "../list/use-steady";
 import { StaleBadge, ValidatingBadge } from "../validations/badges";
-import type { ProductRow as Product, ProductList } from "./list";
+import type { ProductRow as Product, ProductColumn, ProductList } from "./list";
 import { ProductStatusBadge } from "./product-status-badge";
 import type { Deletion } from "./use-deletion";
 import type { Revalidation } from "./use-revalidation";
@@ -53,6 +56,7 @@ export function ProductsTable({
   const { revalidation, deletion } = state;
   const isHydrated = useHydrated();
   const { sorting } = list;
+  const columns = useVisibleColumns(list);
   const actions = useStableCallbacks<RowActions>({
     select: selection.toggle,
     validate: (product) => revalidation.request([product], false),
@@ -73,23 +77,7 @@ export function ProductsTable({
             />
           </Th>
         )}
-        <Th {...sorting("name", "ascending")}>Product</Th>
-        <Th className="sm:max-xl:hidden xl:w-[15%]" {...sorting("category_name", "ascending")}>
-          Category
-        </Th>
-        <Th className="xl:w-34" {...sorting("status", "ascending")}>
-          Status
-        </Th>
-        <Th className="xl:w-30" numeric {...sorting("compliance_score")}>
-          Compliance
-        </Th>
-        <Th className="xl:w-18" numeric {...sorting("seo_score")}>
-          SEO
-        </Th>
-        <Th className="sm:max-xl:hidden xl:w-[10%]">Uploaded by</Th>
-        <Th className="sm:max-xl:hidden xl:w-32" {...sorting("created_at")}>
-          Created
-        </Th>
+        <ColumnHeads columns={columns} sorting={sorting} />
         {person.canEdit && <Th className="xl:w-23">Actions</Th>}
       </Thead>
       <Tbody key={shown}>
@@ -98,6 +86,7 @@ export function ProductsTable({
             {product.similar && !rows[index - 1]?.similar && <SimilarRow />}
             <ProductRow
               product={product}
+              columns={columns}
               validating={revalidation.validating.includes(product.product_id)}
               deleting={deletion.looking === product.id}
               mayDelete={person.isAdmin || product.uploaded_by === person.id}
@@ -114,13 +103,15 @@ export function ProductsTable({
 /** Separates the exact matches from rows that only resemble the search term. */
 function SimilarRow() {
   return (
-    <tr className="border-b bg-surface-sunken">
+    <tr className="relative h-8 border-b max-sm:block">
       {/* Without a span, which would add columns where some are hidden. */}
       <th
         scope="rowgroup"
-        className="overflow-visible whitespace-nowrap px-4 py-1.5 text-left font-medium text-ink-muted text-xs"
+        className="text-left font-medium text-ink-muted text-xs before:absolute before:inset-0 before:bg-surface-sunken"
       >
-        Similar
+        <span className="absolute inset-y-0 left-4 flex items-center whitespace-nowrap">
+          Similar
+        </span>
       </th>
     </tr>
   );
@@ -139,7 +130,7 @@ type ProductRowProps = CellsProps & { selected: boolean };
 const ProductRow = memo(function ProductRow({ selected, ...cells }: ProductRowProps) {
   const { product, on: actions } = cells;
   return (
-    <Tr selected={selected}>
+    <Tr selected={selected} className="phone-row">
       {actions && (
         <SelectCell
           name={product.product_id}
@@ -154,6 +145,7 @@ const ProductRow = memo(function ProductRow({ selected, ...cells }: ProductRowPr
 
 type CellsProps = {
   product: Product;
+  columns: readonly ListColumn[];
   validating: boolean;
   deleting: boolean;
   mayDelete: boolean;
@@ -165,72 +157,118 @@ type CellsProps = {
  * The cells of a row. In layouts between cards and the full table, the product cell also shows
  * three other columns.
  */
-const Cells = memo(function Cells({ product, ...controls }: CellsProps) {
-  const { validating, on: actions } = controls;
+const Cells = memo(function Cells({ columns, ...controls }: CellsProps) {
+  const { product, validating, on: actions } = controls;
   return (
     <>
-      <Td className="sm:max-w-80">
-        <Link
-          href={`/product-validations/${encodeURIComponent(product.product_id)}`}
-          prefetch={false}
-          className={`block ${rowLinkClass}`}
-        >
-          <span className="line-clamp-2 break-words">{product.name}</span>{" "}
-          <span
-            data-more={` · ${product.category_name}`}
-            className="block break-words font-normal text-ink-muted text-xs sm:max-xl:after:content-[attr(data-more)]"
-          >
-            {product.product_id}
-          </span>
-        </Link>
-        <p
-          data-more={`${product.uploaded_by_name} · `}
-          className="hidden break-words text-ink-muted text-xs before:content-[attr(data-more)] sm:max-xl:block"
-        >
-          <Time value={product.created_at} className="whitespace-nowrap" />
-        </p>
-      </Td>
-      <Td label="Category" className="break-words sm:max-w-56 sm:max-xl:hidden">
-        {product.category_name}
-      </Td>
-      <Td label="Status">
-        {validating ? <ValidatingBadge /> : <ProductStatusBadge status={product.status} />}
-      </Td>
-      <Td label="Compliance" numeric>
-        <div>
-          <Score value={product.compliance_score} />
-          {product.verdict_is_stale && (
-            <div className="mt-1">
-              <StaleBadge />
-            </div>
-          )}
-        </div>
-      </Td>
-      <Td label="SEO" numeric>
-        <Score value={product.seo_score} scale="seo" />
-      </Td>
-      <Td label="Uploaded by" className="break-words sm:max-w-44 sm:max-xl:hidden">
-        {product.uploaded_by_name}
-      </Td>
-      <Td label="Created" className="sm:max-xl:hidden">
-        <Time value={product.created_at} className="whitespace-nowrap" />
-      </Td>
+      <ColumnCells<ProductColumn>
+        columns={columns}
+        cells={{
+          product: {
+            className: "sm:max-w-80",
+            children: (
+              <>
+                <Link
+                  href={`/product-validations/${encodeURIComponent(product.product_id)}`}
+                  prefetch={false}
+                  className={`block ${rowLinkClass}`}
+                >
+                  <span className="line-clamp-2 break-words max-sm:line-clamp-1">
+                    {product.name}
+                  </span>{" "}
+                  <span
+                    data-more={` · ${product.category_name}`}
+                    className="block break-words font-normal text-ink-muted text-xs max-sm:truncate max-xl:after:content-[attr(data-more)]"
+                  >
+                    {product.product_id}
+                  </span>
+                </Link>
+                <p
+                  data-more={`${product.uploaded_by_name} · `}
+                  className="hidden break-words text-ink-muted text-xs before:content-[attr(data-more)] sm:max-xl:block"
+                >
+                  <Time value={product.created_at} className="whitespace-nowrap" />
+                </p>
+              </>
+            ),
+          },
+          category: {
+            className: "break-words max-sm:hidden sm:max-w-56",
+            children: product.category_name,
+          },
+          status: {
+            label: undefined,
+            className: "max-sm:col-span-2",
+            children: (
+              <div className="max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-2">
+                {validating ? <ValidatingBadge /> : <ProductStatusBadge status={product.status} />}
+                <Time
+                  value={product.created_at}
+                  className="whitespace-nowrap text-ink-muted text-xs sm:hidden"
+                />
+              </div>
+            ),
+          },
+          compliance: {
+            label: undefined,
+            "data-beside": true,
+            className: "max-sm:row-start-1 max-sm:self-start",
+            children: (
+              <div>
+                <Score value={product.compliance_score} />
+                {product.verdict_is_stale && (
+                  <div className="mt-1">
+                    <StaleBadge />
+                  </div>
+                )}
+              </div>
+            ),
+          },
+          seo: {
+            className: "max-sm:hidden",
+            children: <Score value={product.seo_score} scale="seo" />,
+          },
+          uploaded_by: {
+            className: "break-words max-sm:hidden sm:max-w-44",
+            children: product.uploaded_by_name,
+          },
+          created: {
+            className: "max-sm:hidden",
+            children: <Time value={product.created_at} className="whitespace-nowrap" />,
+          },
+        }}
+      />
       {actions && (
         <Td controls>
-          <Buttons product={product} {...controls} on={actions} />
+          <Buttons {...controls} on={actions} />
         </Td>
       )}
     </>
   );
 });
 
-type ButtonsProps = CellsProps & { on: RowActions };
+type ButtonsProps = Omit<CellsProps, "columns"> & { on: RowActions };
 
 function Buttons({ product, validating, deleting, mayDelete, on: actions }: ButtonsProps) {
   return (
-    <div className="flex items-center gap-1 max-sm:justify-end">
+    <div className="flex items-center gap-1">
+      <RowMenu label={`Actions for ${product.product_id}`} className="sm:hidden">
+        <MenuItem
+          icon={ShieldCheck}
+          disabled={validating}
+          onSelect={() => actions.validate(product)}
+        >
+          Validate
+        </MenuItem>
+        {mayDelete && (
+          <MenuItem icon={Trash2} tone="danger" onSelect={() => actions.remove(product)}>
+            Delete
+          </MenuItem>
+        )}
+      </RowMenu>
       <IconButton
         small
+        className="max-sm:hidden"
         label={`Validate ${product.product_id}`}
         busy={validating}
         onClick={() => actions.validate(product)}
@@ -240,6 +278,7 @@ function Buttons({ product, validating, deleting, mayDelete, on: actions }: Butt
       {mayDelete && (
         <IconButton
           small
+          className="max-sm:hidden"
           label={`Delete ${product.product_id}`}
           busy={deleting}
           onClick={() => actions.remove(product)}

@@ -1,6 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { BottomBar } from "@/components/ui/bottom-bar";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
@@ -19,7 +20,8 @@ import {
 export type CommentedAction = Exclude<ApprovalAction, "approve">;
 
 type DecisionBarProps = {
-  validation: ValidationJson;
+  /** The validation to decide on, or null while it loads. */
+  validation: ValidationJson | null;
   /** The action for which the user is writing a comment. */
   commenting: CommentedAction | null;
   comments: string;
@@ -28,20 +30,15 @@ type DecisionBarProps = {
   onDecide: (action: ApprovalAction, comments: string) => void;
 };
 
-/** A sticky bar with the item's decision buttons. */
+/** A bar with the item's decision buttons, at the same place for every item. */
 export function DecisionBar({ validation, commenting, comments, ...handlers }: DecisionBarProps) {
-  const { approval } = validation;
-  const barredReason = useBarredReason(validation.product);
   return (
-    <section
-      aria-label="Decision"
-      data-bottom-bar
-      className="sticky bottom-0 z-10 -mx-4 border-t bg-surface-raised px-4 py-2.5 sm:-mx-6 sm:px-6"
-    >
-      {commenting ? (
+    <BottomBar label="Decision">
+      {commenting && validation ? (
         <CommentForm
           key={commenting}
           action={commenting}
+          validation={validation}
           label={getActionLabel(commenting, validation)}
           comments={comments}
           onChange={handlers.onType}
@@ -49,51 +46,67 @@ export function DecisionBar({ validation, commenting, comments, ...handlers }: D
           onClose={() => handlers.onComment(null)}
         />
       ) : (
-        <div data-page-actions className="flex flex-wrap items-center justify-end gap-2">
-          {approval && (
-            <p className="mr-auto min-w-0 break-words text-sm">
-              <span className="font-medium">
-                Already reviewed by {approval.approved_by_name || "reviewer"}
-              </span>
-              <span className="text-ink-muted">
-                {" · "}
-                {[decisionLabels[approval.action], approval.comments].filter(Boolean).join(": ")}
-              </span>
-            </p>
-          )}
-          {barredReason && <p className="mr-auto min-w-0 text-ink-muted text-xs">{barredReason}</p>}
-          <Button
-            className="max-sm:flex-1"
-            aria-keyshortcuts="e"
-            onClick={() => handlers.onComment("request_edit")}
-          >
-            {getActionLabel("request_edit", validation)}
-            <Key>e</Key>
-          </Button>
-          <Button
-            className="max-sm:flex-1"
-            aria-keyshortcuts="r"
-            onClick={() => handlers.onComment("reject")}
-          >
-            {getActionLabel("reject", validation)}
-            <Key>r</Key>
-          </Button>
-          <Button
-            className="max-sm:flex-1"
-            variant={validation.is_compliant ? "primary" : "secondary"}
-            aria-keyshortcuts="a"
-            disabled={barredReason !== null}
-            title={barredReason ?? undefined}
-            onClick={() => handlers.onDecide("approve", "")}
-          >
-            {getActionLabel("approve", validation)}
-            <Key>a</Key>
-          </Button>
-        </div>
+        <DecisionButtons validation={validation} {...handlers} />
       )}
-    </section>
+    </BottomBar>
   );
 }
+
+type DecisionButtonsProps = Pick<DecisionBarProps, "validation" | "onComment" | "onDecide">;
+
+/** Buttons that keep their place while the next item loads. */
+function DecisionButtons({ validation, onComment, onDecide }: DecisionButtonsProps) {
+  const approval = validation?.approval;
+  const barredReason = useBarredReason(validation?.product ?? 0, validation !== null);
+  const verdict = validation ?? UNKNOWN_VERDICT;
+  return (
+    <div data-page-actions className="flex flex-wrap items-center justify-end gap-2">
+      {approval && (
+        <p className="mr-auto min-w-0 break-words text-sm">
+          <span className="font-medium">
+            Already reviewed by {approval.approved_by_name || "reviewer"}
+          </span>
+          <span className="text-ink-muted">
+            {" · "}
+            {[decisionLabels[approval.action], approval.comments].filter(Boolean).join(": ")}
+          </span>
+        </p>
+      )}
+      {barredReason && <p className="mr-auto min-w-0 text-ink-muted text-xs">{barredReason}</p>}
+      <Button
+        className="max-sm:flex-1"
+        aria-keyshortcuts="e"
+        disabled={validation === null}
+        onClick={() => onComment("request_edit")}
+      >
+        {getActionLabel("request_edit", verdict)}
+        <Key>e</Key>
+      </Button>
+      <Button
+        className="max-sm:flex-1"
+        aria-keyshortcuts="r"
+        disabled={validation === null}
+        onClick={() => onComment("reject")}
+      >
+        {getActionLabel("reject", verdict)}
+        <Key>r</Key>
+      </Button>
+      <Button
+        className="min-w-44 max-sm:min-w-0 max-sm:flex-1"
+        variant={validation?.is_compliant ? "primary" : "secondary"}
+        aria-keyshortcuts="a"
+        disabled={validation === null || barredReason !== null}
+        title={barredReason ?? undefined}
+        onClick={() => onDecide("approve", "")}
+      >
+        {getActionLabel("approve", verdict)}
+        <Key>a</Key>
+      </Button>
+    </div>
+  );
+}
+
+const UNKNOWN_VERDICT = { is_compliant: null, overall_score: null, compliance_threshold: null };
 
 /** Shows a keyboard shortcut's key. */
 function Key({ children }: { children: string }) {
@@ -106,6 +119,7 @@ function Key({ children }: { children: string }) {
 
 type CommentFormProps = {
   action: ApprovalAction;
+  validation: ValidationJson;
   /** The submit label: "Reject". */
   label: string;
   /** The typed text. */
@@ -120,14 +134,14 @@ type CommentFormProps = {
  * Asks for a decision's comment, which can be typed or selected from suggestions by click or
  * Alt+digit.
  */
-function CommentForm({ action, label, comments, onChange, ...handlers }: CommentFormProps) {
-  const suggestedComments = useSuggestedComments(action);
+function CommentForm({ action, validation, label, comments, ...handlers }: CommentFormProps) {
+  const suggestedComments = useSuggestedComments(action, validation);
   const input = useRef<HTMLTextAreaElement>(null);
   const [tried, setTried] = useState(false);
   const isMissingComment = needsComments(action) && comments.trim() === "";
   useEffect(() => input.current?.focus(), []);
   const insertComment = (text: string) => {
-    onChange(text);
+    handlers.onChange(text);
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -170,7 +184,7 @@ function CommentForm({ action, label, comments, onChange, ...handlers }: Comment
           rows={2}
           maxLength={5000}
           value={comments}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={({ target }) => handlers.onChange(target.value)}
         />
       </Field>
       <SuggestedComments comments={suggestedComments} byKey onTake={insertComment} />

@@ -30,6 +30,7 @@ import type { FilterOptions } from "../list/filters";
 import { ProductStatusBadge } from "../products/product-status-badge";
 import { StaleBadge, VerdictBadge } from "../validations/badges";
 import { type CommentedAction, DecisionBar } from "./decision-bar";
+import { useQueuedKeys } from "./use-queued-keys";
 import { type InitialReview, type Review, useReview } from "./use-review";
 
 type ReviewScreenProps = { first: InitialReview; options: FilterOptions };
@@ -51,6 +52,7 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
   const currentDraftKey = `${current} ${action}`;
 
   useFocusOnItem(container, current);
+  useQueuedKeys(current !== null && !item && !review.failure);
 
   const submitDecision = (decision: ApprovalAction, comments: string) => {
     setCommenting(null);
@@ -108,9 +110,9 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
           )}
         </div>
       </article>
-      {item && (
+      {current !== null && (
         <DecisionBar
-          validation={item.validation}
+          validation={item?.validation ?? null}
           commenting={action}
           comments={typed[currentDraftKey] ?? ""}
           onComment={toggleComment}
@@ -138,8 +140,11 @@ function useFocusOnItem(container: RefObject<HTMLElement | null>, currentId: num
   }, [container]);
 }
 
-function formatPosition({ position, count }: Review): string {
-  return position > 0 ? `${position} of ${formatNumber(count)}` : `${count} waiting`;
+/** Formats the position among the items decided on in this session and those left. */
+function formatPosition({ position, count, doneCount }: Review): string {
+  return position > 0
+    ? `${formatNumber(doneCount + position)} of ${formatNumber(doneCount + count)}`
+    : `${formatNumber(count)} waiting`;
 }
 
 type ReviewHeadProps = { review: Review; options: FilterOptions };
@@ -179,11 +184,24 @@ function ReviewHead({ review, options }: ReviewHeadProps) {
           {list.isFiltered ? "Filters Active" : "Filters"}
         </Button>
       </div>
+      {review.doneCount > 0 && <ProgressLine done={review.doneCount} left={review.count} />}
       {narrowing && (
         <Panel flush>
           <FilterBar list={list} options={options} unfolded />
         </Panel>
       )}
+    </div>
+  );
+}
+
+/** Shows the share of items decided on. The header shows the numbers. */
+function ProgressLine({ done, left }: { done: number; left: number }) {
+  return (
+    <div aria-hidden className="h-0.5 overflow-hidden rounded-full bg-line">
+      <div
+        className="h-full bg-accent transition-[width]"
+        style={{ width: `${(done / (done + left)) * 100}%` }}
+      />
     </div>
   );
 }

@@ -182,7 +182,7 @@ function KeywordRow({ keyword }: { keyword: ResearchedKeywordJson }) {
         {volume === null ? <Unknown /> : formatNumber(volume)}
       </Td>
       <Td label="Competition">
-        <Share label={`Competition for ${text}`} value={keyword.competition_score} />
+        <Share label={`Competition for ${text}`} value={getKnownCompetition(keyword)} />
       </Td>
       <Td label="Relevance">
         <Share label={`Relevance of ${text}`} value={keyword.relevance_score} />
@@ -196,6 +196,14 @@ function KeywordRow({ keyword }: { keyword: ResearchedKeywordJson }) {
       </Td>
     </Tr>
   );
+}
+
+/**
+ * Returns the competition, or null if nothing is known: no search volume, and no other product of the
+ * catalogue uses the keyword.
+ */
+function getKnownCompetition({ competition_score, search_volume }: ResearchedKeywordJson) {
+  return competition_score === 0 && search_volume === null ? null : competition_score;
 }
 
 function Unknown() {

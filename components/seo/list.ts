@@ -1,6 +1,7 @@
 import { MARKET_NAMES, MARKETS, SEO_ORDERINGS, SEO_STATUSES } from "@/lib/enums";
 import type { SeoQuery, SeoRowJson } from "@/lib/seo/schemas";
-import { defineList } from "../list/define-list";
+import type { ListColumn } from "../list/columns";
+import { defineList, type SortField } from "../list/define-list";
 import {
   allowMultiple,
   categoryFilter,
@@ -17,11 +18,34 @@ export type SeoProduct = Omit<SeoRowJson["product"], "description">;
 
 export const SEO_HELP = "SEO analysis will be automatically performed when products are validated";
 
+const columns = [
+  {
+    id: "product_id",
+    header: "Product ID",
+    sort: "product_id",
+    first: "ascending",
+    headClass: "xl:w-32 2xl:w-44",
+  },
+  { id: "name", header: "Name", sort: "name", first: "ascending" },
+  { id: "category", header: "Category", className: "sm:max-xl:hidden", headClass: "xl:w-44" },
+  { id: "status", header: "SEO Status", headClass: "xl:w-34" },
+  { id: "score", header: "SEO Score", sort: "seo_score", numeric: true, headClass: "xl:w-26" },
+  { id: "market", header: "Market", className: "sm:max-xl:hidden", headClass: "xl:w-24" },
+  {
+    id: "analyzed",
+    header: "Last Analyzed",
+    sort: "seo_analyzed_at",
+    className: "sm:max-xl:hidden",
+    headClass: "xl:w-32",
+  },
+] as const satisfies readonly ListColumn<string, SortField<SeoQuery>>[];
+export type SeoColumn = (typeof columns)[number]["id"];
+
 export const SEO_LIST = defineList<SeoQuery, SeoRow>({
   key: "seo-list",
   screen: "/seo-analysis",
   view: "seo",
-  columns: ["Name", "Category", "SEO Status", "SEO Score", "Market", "Last Analyzed"],
+  columns,
   path: "/seo/seo/",
   fixed: { detail: "false" },
   filters: {

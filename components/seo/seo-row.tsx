@@ -11,13 +11,15 @@ import { Score } from "@/components/ui/score";
 import { rowLinkClass, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { MARKET_NAMES } from "@/lib/enums";
+import { ColumnCells, type ListColumn } from "../list/columns";
 import { SelectCell } from "../list/select-cell";
-import type { SeoRow as Row, SeoProduct } from "./list";
-import { formatMarket, getKnownLocale } from "./market";
+import type { SeoRow as Row, SeoColumn, SeoProduct } from "./list";
+import { formatMarket, getFittingMarket, getKnownLocale } from "./market";
 import { SeoStatusBadge, toSeoStatus } from "./seo-status";
 
 type SeoRowProps = {
   row: Row;
+  columns: readonly ListColumn[];
   selected: boolean;
   expanded: boolean;
   /** Whether an analysis is being started. */
@@ -54,7 +56,7 @@ export const SeoRow = memo(function SeoRow({ selected, ...cells }: SeoRowProps) 
 
 type CellsProps = Omit<SeoRowProps, "selected">;
 
-const Cells = memo(function Cells({ row, expanded, analyzing, on: actions }: CellsProps) {
+const Cells = memo(function Cells({ row, columns, expanded, analyzing, on: actions }: CellsProps) {
   const { product } = row;
   const openInDialog = (event: MouseEvent) => {
     if (isModifiedClick(event)) return;
@@ -63,56 +65,76 @@ const Cells = memo(function Cells({ row, expanded, analyzing, on: actions }: Cel
   };
   return (
     <>
-      <Td controls className="sm:max-w-44">
-        <div className="-ml-1 flex items-center gap-1 sm:min-w-24">
-          <IconButton
-            small
-            label={`SEO texts of ${product.product_id}`}
-            aria-expanded={expanded}
-            aria-controls={expanded ? getDetailsId(row) : undefined}
-            onClick={() => actions.expand(product)}
-          >
-            <ChevronRight
-              aria-hidden
-              className={cn("transition-transform", expanded && "rotate-90")}
-            />
-          </IconButton>
-          <span className="min-w-0 text-ink-muted text-xs [overflow-wrap:anywhere]">
-            {product.product_id}
-          </span>
-        </div>
-      </Td>
-      <Td className="min-w-20 wrap-anywhere sm:max-w-80">
-        <a
-          id={getRowLinkId(product.product_id)}
-          href={`/seo-analysis?product=${encodeURIComponent(product.product_id)}`}
-          onClick={openInDialog}
-          className={`block ${rowLinkClass}`}
-        >
-          <span className="line-clamp-2">{product.name}</span>
-        </a>
-        <p className="hidden text-ink-muted text-xs sm:max-xl:block">
-          <span className="block">{product.category_name}</span>
-          {row.market && formatMarket(row.market, row.locale)}
-          {row.market && row.seo_analyzed_at && " · "}
-          {row.seo_analyzed_at && <Time value={row.seo_analyzed_at} />}
-        </p>
-      </Td>
-      <Td label="Category" className="break-words sm:max-w-56 sm:max-xl:hidden">
-        {product.category_name}
-      </Td>
-      <Td label="SEO Status">
-        <SeoStatusBadge status={analyzing ? "analyzing" : toSeoStatus(row.seo_status)} />
-      </Td>
-      <Td label="SEO Score" numeric>
-        <Score value={row.seo_analyzed_at === null ? null : row.seo_score} scale="seo" />
-      </Td>
-      <Td label="Market" className="whitespace-nowrap sm:max-xl:hidden">
-        <MarketCell row={row} />
-      </Td>
-      <Td label="Last Analyzed" className="whitespace-nowrap sm:max-xl:hidden">
-        <Time value={row.seo_analyzed_at} />
-      </Td>
+      <ColumnCells<SeoColumn>
+        columns={columns}
+        cells={{
+          product_id: {
+            className: "sm:max-w-44",
+            controls: true,
+            children: (
+              <>
+                <div className="-ml-1 flex items-center gap-1 sm:min-w-24">
+                  <IconButton
+                    small
+                    label={`SEO texts of ${product.product_id}`}
+                    aria-expanded={expanded}
+                    aria-controls={expanded ? getDetailsId(row) : undefined}
+                    onClick={() => actions.expand(product)}
+                  >
+                    <ChevronRight
+                      aria-hidden
+                      className={cn("transition-transform", expanded && "rotate-90")}
+                    />
+                  </IconButton>
+                  <span className="min-w-0 text-ink-muted text-xs [overflow-wrap:anywhere]">
+                    {product.product_id}
+                  </span>
+                </div>
+              </>
+            ),
+          },
+          name: {
+            className: "min-w-20 wrap-anywhere sm:max-w-80",
+            children: (
+              <>
+                <a
+                  id={getRowLinkId(product.product_id)}
+                  href={`/seo-analysis?product=${encodeURIComponent(product.product_id)}`}
+                  onClick={openInDialog}
+                  className={`block ${rowLinkClass}`}
+                >
+                  <span className="line-clamp-2">{product.name}</span>
+                </a>
+                <p className="hidden text-ink-muted text-xs sm:max-xl:block">
+                  <span className="block">{product.category_name}</span>
+                  {row.market && formatMarket(row.market, row.locale)}
+                  {row.market && row.seo_analyzed_at && " · "}
+                  {row.seo_analyzed_at && <Time value={row.seo_analyzed_at} />}
+                </p>
+              </>
+            ),
+          },
+          category: { className: "break-words sm:max-w-56", children: product.category_name },
+          status: {
+            children: (
+              <SeoStatusBadge
+                status={analyzing ? "analyzing" : toSeoStatus(row.seo_status)}
+                quiet={!row.has_seo_optimization}
+              />
+            ),
+          },
+          score: {
+            children: (
+              <Score value={row.seo_analyzed_at === null ? null : row.seo_score} scale="seo" />
+            ),
+          },
+          market: { className: "whitespace-nowrap", children: <MarketCell row={row} /> },
+          analyzed: {
+            className: "whitespace-nowrap",
+            children: <Time value={row.seo_analyzed_at} />,
+          },
+        }}
+      />
       <Td controls>
         <Actions row={row} analyzing={analyzing} on={actions} />
       </Td>
@@ -131,9 +153,14 @@ export function getRowLinkId(productId: string): string {
 
 function MarketCell({ row: { market, locale } }: { row: Row }) {
   if (market === null) return <span className="text-ink-faint">—</span>;
+  const fittingMarket = getFittingMarket(market, locale);
   return (
     <div>
-      <span title={MARKET_NAMES[market]}>{market}</span>{" "}
+      {fittingMarket && (
+        <>
+          <span title={MARKET_NAMES[fittingMarket]}>{fittingMarket}</span>{" "}
+        </>
+      )}
       <span className="text-ink-muted text-xs">{getKnownLocale(locale)}</span>
     </div>
   );

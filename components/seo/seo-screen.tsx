@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
@@ -18,6 +19,7 @@ import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { SeoStatsJson } from "@/lib/seo/schemas";
 import { useAction } from "../form/use-action";
+import { ColumnHeads, useVisibleColumns } from "../list/columns";
 import { FilterBar } from "../list/filter-bar";
 import type { FilterOptions } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
@@ -40,10 +42,11 @@ import { useOpenProduct } from "./use-open-product";
 
 const SeoDialog = dynamic(() => import("./seo-dialog").then((module) => module.SeoDialog), {
   ssr: false,
+  loading: DialogSkeleton,
 });
 const ImportDialog = dynamic(
   () => import("./import-dialog").then((module) => module.ImportDialog),
-  { ssr: false },
+  { ssr: false, loading: DialogSkeleton },
 );
 
 /** The current user. */
@@ -235,6 +238,7 @@ function SeoTable({ rows, shown, list, selection, analysis }: SeoTableProps) {
   const expanded = useExpanded();
   const { show } = useOpenProduct();
   const { sorting } = list;
+  const columns = useVisibleColumns(list);
   const actions = useStableCallbacks<RowActions>({
     select: selection.toggle,
     expand: ({ id }) => expanded.toggle(id),
@@ -254,19 +258,7 @@ function SeoTable({ rows, shown, list, selection, analysis }: SeoTableProps) {
             onChange={(event) => selection.toggleAll(event.target.checked)}
           />
         </Th>
-        <Th className="xl:w-32 2xl:w-44" {...sorting("product_id", "ascending")}>
-          Product ID
-        </Th>
-        <Th {...sorting("name", "ascending")}>Name</Th>
-        <Th className="sm:max-xl:hidden xl:w-[12%]">Category</Th>
-        <Th className="xl:w-34">SEO Status</Th>
-        <Th className="xl:w-26" numeric {...sorting("seo_score")}>
-          SEO Score
-        </Th>
-        <Th className="sm:max-xl:hidden xl:w-24">Market</Th>
-        <Th className="sm:max-xl:hidden xl:w-32" {...sorting("seo_analyzed_at")}>
-          Last Analyzed
-        </Th>
+        <ColumnHeads columns={columns} sorting={sorting} />
         <Th className="xl:w-29">Actions</Th>
       </Thead>
       <Tbody key={shown}>
@@ -274,6 +266,7 @@ function SeoTable({ rows, shown, list, selection, analysis }: SeoTableProps) {
           <SeoRow
             key={row.product.id}
             row={row}
+            columns={columns}
             selected={selection.has(row.product.id)}
             expanded={expanded.has(row.product.id)}
             analyzing={analysis.ids.has(row.product.product_id)}

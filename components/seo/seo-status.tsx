@@ -13,9 +13,18 @@ const STATUS_STYLES: Record<SeoStatus, { tone: Tone; icon?: LucideIcon; spinning
   approved: { tone: "success", icon: BadgeCheck },
 };
 
-export function SeoStatusBadge({ status }: { status: SeoStatus }) {
-  return <Badge {...STATUS_STYLES[status]}>{toSentenceCase(status)}</Badge>;
+type SeoStatusBadgeProps = {
+  status: SeoStatus;
+  /** Whether no optimized texts exist that could be reviewed, so that the badge is not a warning. */
+  quiet?: boolean;
+};
+
+export function SeoStatusBadge({ status, quiet }: SeoStatusBadgeProps) {
+  const style = quiet && status === "needs_review" ? QUIET_STYLE : STATUS_STYLES[status];
+  return <Badge {...style}>{toSentenceCase(status)}</Badge>;
 }
+
+const QUIET_STYLE = { tone: "neutral" } as const;
 
 /**
  * Maps `in_progress` to analyzing and `completed` to optimized. Unknown statuses become pending.

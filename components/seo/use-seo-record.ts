@@ -33,7 +33,10 @@ export function useSeoRecord(productId: string) {
 async function fetchRecord(productId: string, signal: AbortSignal): Promise<SeoRecordJson | null> {
   try {
     const path = `/seo/seo/by-product/${encodeURIComponent(productId)}/`;
-    return await callApi<SeoRecordJson>(path, { signal, fallback: "Failed to fetch SEO data" });
+    const fallback = "Failed to fetch SEO data";
+    const record = await callApi<SeoRecordJson>(path, { signal, fallback });
+    // The path also accepts internal ids, so an outdated link could find another product.
+    return record.product.product_id === productId ? record : null;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;

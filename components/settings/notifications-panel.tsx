@@ -30,6 +30,16 @@ const KIND_DESCRIPTIONS: Record<
     text: "Someone dismissed a finding in your product.",
     roles: ALL_ROLES,
   },
+  evidence_expiring: {
+    label: "Evidence that ends soon",
+    text: "Evidence for a claim ends in 60, 30 or 7 days.",
+    roles: ADMIN_ROLES,
+  },
+  evidence_ended: {
+    label: "Ended evidence",
+    text: "Evidence for a claim has ended or was withdrawn.",
+    roles: ADMIN_ROLES,
+  },
   finding_decision_ended: {
     label: "Expired decisions",
     text: "A finding that you dismissed until a certain date counts again.",
@@ -65,6 +75,11 @@ const KIND_DESCRIPTIONS: Record<
     text: "The model was evaluated.",
     roles: ADMIN_ROLES,
   },
+  dossiers_ready: {
+    label: "Requested dossiers",
+    text: "The dossiers that you requested can be downloaded.",
+    roles: EDITOR_ROLES,
+  },
   webhook_switched_off: {
     label: "Webhooks switched off",
     text: "All deliveries of your webhook failed for three days.",
@@ -74,6 +89,7 @@ const KIND_DESCRIPTIONS: Record<
 
 const CHANNEL_OPTIONS = [
   { key: "in_product", head: "In Plumbline" },
+  { key: "by_mail", head: "By mail" },
   { key: "by_webhook", head: "By webhook" },
 ] as const;
 
@@ -119,6 +135,10 @@ export function NotificationsPanel({ initial, role }: NotificationsPanelProps) {
     );
     saveAction.run(choice);
   };
+  // Without mail, the preferences have no such channel.
+  const channels = CHANNEL_OPTIONS.filter(
+    ({ key }) => data.preferences.decision[key] !== undefined,
+  );
   return (
     <Panel
       id="notifications"
@@ -136,7 +156,7 @@ export function NotificationsPanel({ initial, role }: NotificationsPanelProps) {
       <Table label="Notification preferences">
         <Thead>
           <Th>Notification</Th>
-          {CHANNEL_OPTIONS.map(({ key, head }) => (
+          {channels.map(({ key, head }) => (
             <Th key={key} className="w-32 text-center">
               {head}
             </Th>
@@ -152,12 +172,12 @@ export function NotificationsPanel({ initial, role }: NotificationsPanelProps) {
                     {KIND_DESCRIPTIONS[kind].text}
                   </span>
                 </Td>
-                {CHANNEL_OPTIONS.map(({ key, head }) => (
+                {channels.map(({ key, head }) => (
                   <Td key={key} label={head} controls className="sm:text-center">
                     <Checkbox
                       label={`${KIND_DESCRIPTIONS[kind].label}: ${head}`}
                       hideLabel
-                      checked={data.preferences[kind][key]}
+                      checked={data.preferences[kind][key] ?? false}
                       onChange={({ target }) =>
                         applyChoice({ kind, channel: key, wanted: target.checked })
                       }

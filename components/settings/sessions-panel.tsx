@@ -11,7 +11,7 @@ import { useAction } from "../form/use-action";
 import { SessionsTable } from "../users/sessions-table";
 import { useEndSession } from "../users/use-end-session";
 
-const SESSIONS_QUERY_KEY = ["sessions"];
+export const SESSIONS_QUERY_KEY = ["sessions"];
 
 /** Lists the user's sessions with their devices. The user can end each session. */
 export function SessionsPanel({ initial }: { initial: SessionJson[] }) {

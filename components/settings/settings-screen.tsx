@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { Facts, PageHeader, Panel } from "@/components/ui/panel";
 import { Time } from "@/components/ui/time";
 import { formatDisplayName, toSentenceCase } from "@/lib/format";
@@ -16,8 +17,13 @@ import { SessionsPanel } from "./sessions-panel";
 
 const ChangePassword = dynamic(
   () => import("../users/change-password").then((module) => module.ChangePassword),
-  { ssr: false },
+  { ssr: false, loading: DialogSkeleton },
 );
+
+const EditProfile = dynamic(() => import("./edit-profile").then((module) => module.EditProfile), {
+  ssr: false,
+  loading: DialogSkeleton,
+});
 
 const SETTINGS_PAGES = [
   {
@@ -54,14 +60,17 @@ type SettingsScreenProps = {
   user: UserJson;
   /** Whether the user has a password that can be changed. */
   hasPassword: boolean;
+  /** The provider that the user's name and email come from, or null if the user can change them. */
+  profileManager: string | null;
   sessions: SessionJson[];
   preferences: PreferencesJson;
 };
 
 /** Shows the user's account, sessions and notifications, and links to the workspace settings. */
 export function SettingsScreen(props: SettingsScreenProps) {
-  const { user, hasPassword, sessions, preferences } = props;
-  const [changing, setChanging] = useState(false);
+  const { user, hasPassword, profileManager, sessions, preferences } = props;
+  const [task, setTask] = useState<"profile" | "password" | null>(null);
+  const closeDialog = () => setTask(null);
   const pages = SETTINGS_PAGES.filter(({ forAdmins }) => !forAdmins || user.role === "admin");
   return (
     <div className="flex max-w-4xl flex-col gap-5">
@@ -69,11 +78,18 @@ export function SettingsScreen(props: SettingsScreenProps) {
       <Panel
         title="Profile"
         actions={
-          hasPassword && (
-            <Button size="sm" onClick={() => setChanging(true)}>
-              Change Password
-            </Button>
-          )
+          <>
+            {profileManager === null && (
+              <Button size="sm" onClick={() => setTask("profile")}>
+                Edit Profile
+              </Button>
+            )}
+            {hasPassword && (
+              <Button size="sm" onClick={() => setTask("password")}>
+                Change Password
+              </Button>
+            )}
+          </>
         }
       >
         <Facts
@@ -84,6 +100,11 @@ export function SettingsScreen(props: SettingsScreenProps) {
             { label: "Account since", value: <Time value={user.created_at} format="full" /> },
           ]}
         />
+        {profileManager !== null && (
+          <p className="mt-3 text-ink-muted text-sm">
+            Your name and email come from {profileManager}. Change them there.
+          </p>
+        )}
       </Panel>
       <SessionsPanel initial={sessions} />
       <NotificationsPanel initial={preferences} role={user.role} />
@@ -107,7 +128,10 @@ export function SettingsScreen(props: SettingsScreenProps) {
           ))}
         </ul>
       </Panel>
-      {changing && <ChangePassword email={user.email} onClose={() => setChanging(false)} />}
+      {task === "password" && <ChangePassword email={user.email} onClose={closeDialog} />}
+      {task === "profile" && (
+        <EditProfile user={user} hasPassword={hasPassword} onClose={closeDialog} />
+      )}
     </div>
   );
 }

@@ -1,32 +1,22 @@
 "use client";
 
-import {
-  ChevronDown,
-  CircleHelp,
-  KeyRound,
-  ScrollText,
-  Settings,
-  SquareTerminal,
-  Users,
-  Webhook,
-} from "lucide-react";
-import dynamic from "next/dynamic";
+import { ChevronDown, CircleHelp, LogOut, Settings } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
 import { toSentenceCase } from "@/lib/format";
+import { useAction } from "../form/use-action";
+import { logOut } from "./log-out";
 import { THEME_COOKIE, THEMES, type Theme } from "./theme";
 
 export type AccountMenuProps = {
   name: string;
   role: string;
-  email: string;
-  hasPassword: boolean;
   theme: Theme;
 };
 
-/** Shows the signed-in user and personal settings in a native popover. */
-export function AccountMenu({ name, role, email, hasPassword, theme }: AccountMenuProps) {
+/** Shows the signed-in user and the menu of the account in a native popover. */
+export function AccountMenu({ name, role, theme }: AccountMenuProps) {
   return (
     <>
       <button
@@ -49,96 +39,44 @@ export function AccountMenu({ name, role, email, hasPassword, theme }: AccountMe
         className="fixed inset-auto top-15 right-2 m-0 w-64 animate-appear rounded-md border bg-surface-raised p-3 text-ink shadow-pop sm:right-4"
       >
         <p className="break-words font-medium text-sm">{name}</p>
-        <p className="break-words text-ink-muted text-xs">{email}</p>
         <p className="mt-3 mb-1 text-ink-muted text-xs">Theme</p>
         <ThemeChoice initial={theme} />
-        <AccountActions
-          popover="account"
-          email={email}
-          hasPassword={hasPassword}
-          isAdmin={role === "admin"}
-        />
+        <AccountActions popover="account" />
       </div>
     </>
   );
 }
 
-const ChangePassword = dynamic(
-  () => import("../users/change-password").then((module) => module.ChangePassword),
-  { ssr: false },
-);
-
 type AccountActionsProps = {
   /** The id of the surrounding popover, which is closed after an action. */
   popover: string;
-  email: string;
-  hasPassword: boolean;
-  isAdmin: boolean;
 };
 
-/** Shows actions for the user's account and, for admins, for other accounts. */
-function AccountActions({ popover, email, hasPassword, isAdmin }: AccountActionsProps) {
-  const [changing, setChanging] = useState(false);
-  // Closing the menu returns the focus to the menu button, to which the dialog later returns it.
+/** Links to the settings and the manual, and ends the session. */
+function AccountActions({ popover }: AccountActionsProps) {
   const close = () => document.getElementById(popover)?.hidePopover();
-  const openPasswordDialog = () => {
-    close();
-    setChanging(true);
-  };
+  const { run, busy } = useAction({ mutationFn: logOut });
   return (
-    <>
-      <ul className="-mx-1 mt-3 flex flex-col border-t pt-2">
-        <li>
-          <Link href="/settings" prefetch={false} onClick={close} className={entryClass}>
-            <Settings aria-hidden />
-            Settings
-          </Link>
-        </li>
-        {hasPassword && (
-          <li>
-            <button type="button" onClick={openPasswordDialog} className={entryClass}>
-              <KeyRound aria-hidden />
-              Change Password
-            </button>
-          </li>
-        )}
-        <li>
-          <Link href="/api-tokens" prefetch={false} onClick={close} className={entryClass}>
-            <SquareTerminal aria-hidden />
-            API Tokens
-          </Link>
-        </li>
-        <li>
-          <Link href="/help" prefetch={false} onClick={close} className={entryClass}>
-            <CircleHelp aria-hidden />
-            Help
-          </Link>
-        </li>
-        {isAdmin && (
-          <>
-            <li>
-              <Link href="/webhooks" prefetch={false} onClick={close} className={entryClass}>
-                <Webhook aria-hidden />
-                Webhooks
-              </Link>
-            </li>
-            <li>
-              <Link href="/users" prefetch={false} onClick={close} className={entryClass}>
-                <Users aria-hidden />
-                Users
-              </Link>
-            </li>
-            <li>
-              <Link href="/audit-log" prefetch={false} onClick={close} className={entryClass}>
-                <ScrollText aria-hidden />
-                Audit Log
-              </Link>
-            </li>
-          </>
-        )}
-      </ul>
-      {changing && <ChangePassword email={email} onClose={() => setChanging(false)} />}
-    </>
+    <ul className="-mx-1 mt-3 flex flex-col border-t pt-2">
+      <li>
+        <Link href="/settings" prefetch={false} onClick={close} className={entryClass}>
+          <Settings aria-hidden />
+          Settings
+        </Link>
+      </li>
+      <li>
+        <Link href="/help" prefetch={false} onClick={close} className={entryClass}>
+          <CircleHelp aria-hidden />
+          Help
+        </Link>
+      </li>
+      <li>
+        <button type="button" disabled={busy} onClick={() => run()} className={entryClass}>
+          <LogOut aria-hidden />
+          Logout
+        </button>
+      </li>
+    </ul>
   );
 }
 

@@ -18,6 +18,7 @@ const GENERAL_KEYS: readonly { keys: string[]; does: string }[] = [
   { keys: ["p"], does: "Previous violation" },
   { keys: ["w"], does: "Mark the finding as a false positive" },
   { keys: ["i"], does: "Accept the finding as is" },
+  { keys: ["m"], does: "Add the words of the finding to the names" },
   { keys: ["f"], does: "Apply the finding's fix" },
   { keys: ["Shift", "click"], does: "Select a range of rows" },
   { keys: ["Esc"], does: "Clear the selection, or close the open dialog or menu" },

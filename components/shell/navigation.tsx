@@ -3,10 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useId } from "react";
 import { cn } from "@/components/ui/cn";
 import { formatNumber } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
-import { NAVIGATION_ENTRIES, type NavigationItem, SETTINGS_ENTRY } from "./entries";
+import {
+  NAVIGATION_GROUPS,
+  type NavigationGroup as NavigationGroupItem,
+  type NavigationItem,
+  SETTINGS_ENTRY,
+} from "./entries";
 
 type NavigationProps = {
   /** The paths that the user's role can see. */
@@ -15,18 +21,41 @@ type NavigationProps = {
 };
 
 export function Navigation({ allowed, onChoose }: NavigationProps) {
-  const entries = NAVIGATION_ENTRIES.filter(({ href }) => allowed.includes(href));
+  const groups = NAVIGATION_GROUPS.map(({ heading, entries }) => ({
+    heading,
+    entries: entries.filter(({ href }) => allowed.includes(href)),
+  })).filter(({ entries }) => entries.length > 0);
   return (
     <nav aria-label="Main" className="flex min-h-full flex-col justify-between gap-4">
-      <ul className="flex flex-col gap-0.5">
-        {entries.map((entry) => (
-          <NavigationEntry key={entry.href} entry={entry} onChoose={onChoose} />
+      <div className="flex flex-col gap-3">
+        {groups.map(({ heading, entries }) => (
+          <NavigationGroup key={heading} heading={heading} entries={entries} onChoose={onChoose} />
         ))}
-      </ul>
+      </div>
       <ul>
         <NavigationEntry entry={SETTINGS_ENTRY} onChoose={onChoose} />
       </ul>
     </nav>
+  );
+}
+
+type NavigationGroupProps = NavigationGroupItem & Pick<NavigationProps, "onChoose">;
+
+function NavigationGroup({ heading, entries, onChoose }: NavigationGroupProps) {
+  const id = useId();
+  return (
+    <div>
+      {heading && (
+        <h2 id={id} className="px-2.5 pb-1 text-ink-faint text-xs">
+          {heading}
+        </h2>
+      )}
+      <ul aria-labelledby={heading ? id : undefined} className="flex flex-col gap-0.5">
+        {entries.map((entry) => (
+          <NavigationEntry key={entry.href} entry={entry} onChoose={onChoose} />
+        ))}
+      </ul>
+    </div>
   );
 }
 

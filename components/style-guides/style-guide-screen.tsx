@@ -14,6 +14,7 @@ import { useAction } from "../form/use-action";
 import { EditSuggestion } from "./edit-suggestion";
 import { SuggestionCard } from "./suggestion-card";
 import { useMoreSuggestions } from "./use-more-suggestions";
+import { useRefreshAfterAdding } from "./use-refresh-after-adding";
 import { useStyleGuide } from "./use-style-guide";
 
 const SUGGESTION_GROUPS: readonly {
@@ -37,23 +38,35 @@ type StyleGuideScreenProps = {
   guide: StyleGuideJson;
   /** The number of sentences that the model can still read, or 0 without a model. */
   unread: number;
+  /** Whether the rule set is created for all products, and the user returns to Get Started. */
+  isFirstStep: boolean;
+};
+
+const ALL_PRODUCTS_SCOPE = {
+  applies_to: { all: true },
+  revalidate: true,
 };
 
 /** Shows a style guide's suggestions, to accept or reject, next to its sentences. */
-export function StyleGuideScreen({ guide: initial, unread }: StyleGuideScreenProps) {
+export function StyleGuideScreen(props: StyleGuideScreenProps) {
+  const { guide: initial, unread, isFirstStep } = props;
   const router = useRouter();
   const { guide, isSaving, failure: saveFailure, retry, decide, ...edit } = useStyleGuide(initial);
   const [currentIndex, setCurrentIndex] = useState(0);
   const [editing, setEditing] = useState<SuggestionJson | null>(null);
   const path = `/policies/style-guides/${guide.id}/`;
+  const refresh = useRefreshAfterAdding(() => router.push("/get-started#found"));
   const createAction = useAction({
     mutationFn: () =>
       callApi<{ rule_set: number }>(`${path}create/`, {
         method: "POST",
-        body: {},
+        body: isFirstStep ? ALL_PRODUCTS_SCOPE : {},
         fallback: "Failed to create the rule set",
       }),
-    onDone: ({ rule_set }) => router.push(`/policies?tab=rule-sets&rule_set=${rule_set}`),
+    onDone: ({ rule_set }) =>
+      isFirstStep
+        ? refresh({ name: guide.name, rules_count: guide.counts.accepted })
+        : router.push(`/policies?tab=rule-sets&rule_set=${rule_set}`),
   });
   const moreSuggestions = useMoreSuggestions(path, unread, edit.setStored);
   const groups = SUGGESTION_GROUPS.map((group) => ({
@@ -145,6 +158,9 @@ export function StyleGuideScreen({ guide: initial, unread }: StyleGuideScreenPro
       )}
       {failure && <Banner tone="error" title={failure.message} />}
       {moreSuggestions.message && <Banner tone="info" title={moreSuggestions.message} />}
+      {isFirstStep && isOpen && (
+        <Banner tone="info" title="The rule set will apply to all products." />
+      )}
       {isSampled && (
         <Banner tone="info" title="The matches are based on a sample of 5,000 products." />
       )}

@@ -7,7 +7,7 @@ import { pluralize } from "@/lib/format";
 import type { ListedGuideJson } from "@/lib/style-guides/schemas";
 import { GuideDropArea } from "./guide-drop-area";
 
-/** Uploads a style guide, and lists those uploaded within the last 30 days. */
+/** Uploads a style guide, and lists those changed within the last 30 days. */
 export function StyleGuidesScreen({ guides }: { guides: readonly ListedGuideJson[] }) {
   return (
     <div className="flex flex-col gap-4">
@@ -19,7 +19,7 @@ export function StyleGuidesScreen({ guides }: { guides: readonly ListedGuideJson
         <GuideDropArea />
       </Panel>
       {guides.length > 0 && (
-        <Panel title="Uploaded in the last 30 days" flush>
+        <Panel title="Changed in the last 30 days" flush>
           <ul className="divide-y">
             {guides.map((guide) => (
               <li

@@ -6,6 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { rowFocusClass } from "@/components/ui/table";
 import { pluralize } from "@/lib/format";
 import type { SuggestionJson } from "@/lib/style-guides/schemas";
+import { useParser } from "../policies/rules/parser";
 
 type SuggestionCardProps = {
   suggestion: SuggestionJson;
@@ -37,7 +38,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
         </figure>
         <div className="flex min-w-0 flex-col gap-1.5">
           <div className="flex flex-wrap items-center gap-1.5">
-            <code className="break-words">{rule.rule_content}</code>
+            <Content rule={rule} />
             {rule.field !== "description" && <Badge>{rule.field}</Badge>}
             {rule.match_case && <Badge>Match case</Badge>}
             {by === "ai" && <Badge tone="info">AI</Badge>}
@@ -90,6 +91,19 @@ export function SuggestionCard(props: SuggestionCardProps) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** Shows a rule's content: limits and directives in words, terms as they are written. */
+function Content({ rule: { rule_type, rule_content } }: Pick<SuggestionJson, "rule">) {
+  const parser = useParser();
+  const words = parser?.describeContent(rule_type, rule_content) ?? rule_content;
+  return words === rule_content ? (
+    <code className="break-words">{rule_content}</code>
+  ) : (
+    <span className="break-words first-letter:uppercase" title={rule_content}>
+      {words}
+    </span>
   );
 }
 

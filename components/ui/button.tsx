@@ -4,27 +4,24 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
 /** Button classes, also for links that look like buttons: `<Link className={buttonVariants()}>`. */
-export const buttonVariants = cva(
-  "inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-md border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress [&_svg]:size-4 [&_svg]:shrink-0",
-  {
-    variants: {
-      variant: {
-        primary: "border-transparent bg-accent text-accent-ink enabled:hover:bg-accent-hover",
-        secondary: "border-line-strong/50 bg-surface-raised text-ink hover:bg-surface-hover",
-        ghost: "border-transparent text-ink-muted hover:bg-surface-hover hover:text-ink",
-        danger: "border-transparent bg-danger text-danger-ink enabled:hover:bg-danger-hover",
-      },
-      size: {
-        sm: "h-7 px-2 text-xs",
-        md: "h-8 px-3 text-sm",
-        lg: "h-10 px-4 text-base",
-        icon: "size-8",
-        "icon-sm": "size-7",
-      },
+export const buttonVariants = cva("btn", {
+  variants: {
+    variant: {
+      primary: "border-transparent bg-accent text-accent-ink enabled:hover:bg-accent-hover",
+      secondary: "border-line-strong/50 bg-surface-raised text-ink hover:bg-surface-hover",
+      ghost: "border-transparent text-ink-muted hover:bg-surface-hover hover:text-ink",
+      danger: "border-transparent bg-danger text-danger-ink enabled:hover:bg-danger-hover",
     },
-    defaultVariants: { variant: "secondary", size: "md" },
+    size: {
+      sm: "h-7 px-2 text-xs",
+      md: "h-8 px-3 text-sm",
+      lg: "h-10 px-4 text-base",
+      icon: "size-8",
+      "icon-sm": "size-7",
+    },
   },
-);
+  defaultVariants: { variant: "secondary", size: "md" },
+});
 
 export type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & { busy?: boolean };

@@ -18,7 +18,7 @@ export function ExportMenu({ href, what }: ExportMenuProps) {
       trigger={
         <Button>
           <Download aria-hidden />
-          Export
+          <span className="max-sm:sr-only">Export</span>
         </Button>
       }
     >

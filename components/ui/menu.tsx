@@ -9,14 +9,16 @@ type MenuProps = {
   /** The button that opens the menu. */
   trigger: ReactNode;
   align?: "start" | "end";
+  /** Whether the menu is open when it is created. */
+  defaultOpen?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 /** A menu of actions. */
-export function Menu({ trigger, align = "end", className, children }: MenuProps) {
+export function Menu({ trigger, align = "end", defaultOpen, className, children }: MenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

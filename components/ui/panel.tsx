@@ -33,15 +33,28 @@ export function Panel({ id, title, description, actions, flush, className, child
   );
 }
 
-type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode };
+type PageHeaderProps = {
+  title: ReactNode;
+  description?: ReactNode;
+  /** A short line that is shown beside the title on wide screens. */
+  beside?: ReactNode;
+  actions?: ReactNode;
+};
 
 /** A screen's `h1` with a description and actions. */
-export function PageHeader({ title, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, beside, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 sm:gap-x-6">
-      <h1 className="min-w-0 flex-1 basis-24 text-balance break-words font-semibold text-xl tracking-tight sm:basis-72">
-        {title}
-      </h1>
+      <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-baseline gap-x-4 max-sm:contents">
+        <h1 className="min-w-0 text-balance break-words font-semibold text-xl tracking-tight max-sm:flex-1 max-sm:basis-24">
+          {title}
+        </h1>
+        {beside && (
+          <div className="min-w-0 text-ink-muted text-sm max-sm:order-last max-sm:basis-full">
+            {beside}
+          </div>
+        )}
+      </div>
       {actions && (
         <div data-page-actions className="flex flex-wrap items-center gap-2">
           {actions}

@@ -12,16 +12,28 @@ type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   options: readonly SelectOption[];
   /** The label of the empty first option, such as "Select a category". */
   placeholder?: string;
+  /** In a filter bar: `quiet` without a value, `active` with one. Fits the selected option. */
+  tone?: "quiet" | "active";
+};
+
+const toneClasses = {
+  quiet:
+    "[field-sizing:content] sm:border-transparent sm:bg-transparent sm:text-ink-muted sm:hover:border-line-strong sm:hover:text-ink",
+  active: "[field-sizing:content] border-accent-line bg-accent-soft text-accent-text",
 };
 
 /** A native select. Requires an `aria-label` outside a Field. */
-export function Select({ options, placeholder, className, ...props }: SelectProps) {
+export function Select({ options, placeholder, tone, className, ...props }: SelectProps) {
   return (
     <div className={cn("relative", className)}>
       <select
         {...useFieldControl()}
         {...props}
-        className={cn(controlClass, "h-8 appearance-none truncate pr-8 max-sm:h-10")}
+        className={cn(
+          controlClass,
+          "h-8 appearance-none truncate pr-8 max-sm:h-10",
+          tone && toneClasses[tone],
+        )}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
@@ -42,15 +54,18 @@ type PageSizeSelectProps = {
   value: number;
   onChange: (size: number) => void;
   sizes?: readonly number[];
+  /** Whether the select has no border until it is hovered or focused. */
+  quiet?: boolean;
   className?: string;
 };
 
 export function PageSizeSelect(props: PageSizeSelectProps) {
-  const { value, onChange, sizes = [20, 50, 100], className } = props;
+  const { value, onChange, sizes = [20, 50, 100], quiet, className } = props;
   return (
     <Select
       aria-label="Rows per page"
-      className={cn("w-34 shrink-0 max-sm:w-40", className)}
+      tone={quiet ? "quiet" : undefined}
+      className={cn("shrink-0 max-sm:w-40", !quiet && "w-34", className)}
       value={value}
       onChange={(event) => onChange(Number(event.target.value))}
       options={sizes.map((size) => ({ value: size, label: `${size} per page` }))}

@@ -41,7 +41,11 @@ export function useSingleKeys(
 
 const DIALOG_SELECTOR = "[role=dialog], [role=alertdialog]";
 
-function isKeyHandledElsewhere(target: EventTarget | null, container: HTMLElement | null): boolean {
+/** Returns whether the target uses the key itself, or belongs to another dialog than `container`. */
+export function isKeyHandledElsewhere(
+  target: EventTarget | null,
+  container: HTMLElement | null,
+): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
     isTyping(target) ||

@@ -3,8 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
 
 /** Extends a row's only link to the whole row, so that middle clicks work everywhere in the row. */
-export const rowLinkClass =
-  "row-link font-medium text-ink after:absolute after:inset-0 hover:text-accent-text focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
+export const rowLinkClass = "row-link cover-link";
 
 type TableProps = ComponentProps<"table"> & {
   label: string;
@@ -114,8 +113,7 @@ export function Th({ children, numeric, sort, onSort, className, ...props }: ThP
 type TrProps = ComponentProps<"tr"> & { selected?: boolean };
 
 /** Outlines a row with `data-row` while the row or the control that opens the row has the focus. */
-export const rowFocusClass =
-  "scroll-mt-24 scroll-mb-16 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ring has-[[data-opens]:focus-visible]:outline-2 has-[[data-opens]:focus-visible]:-outline-offset-2 has-[[data-opens]:focus-visible]:outline-ring";
+export const rowFocusClass = "row-focus";
 
 /** A list row that supports the list shortcuts (`useListKeys`). */
 
@@ -126,7 +124,7 @@ export function Tr({ selected, className, ...props }: TrProps) {
       {...props}
       className={cn(
         // No transitions, because selecting 50 rows would cause repaints over many frames.
-        "relative border-b last:border-b-0 hover:bg-surface-hover max-sm:block max-sm:px-4 max-sm:py-3",
+        "tr-base",
         selected && "bg-accent-soft hover:bg-accent-soft",
         rowFocusClass,
         className,
@@ -141,6 +139,8 @@ type TdProps = ComponentProps<"td"> & {
    */
   label?: string;
   numeric?: boolean;
+  /** Whether the cell is beside the row's name on phones (`phone-row` in globals.css). */
+  "data-beside"?: true;
   /** Whether the cell contains controls, which must be layered above the row's link. */
   controls?: boolean;
 };
@@ -151,15 +151,7 @@ export function Td({ label, numeric, controls, className, ...props }: TdProps) {
       data-label={label}
       data-controls={controls || undefined}
       {...props}
-      className={cn(
-        "h-10 px-3 sm:max-md:px-2 py-1.5 align-middle first:pl-4 last:pr-4 max-sm:h-auto max-sm:px-0 max-sm:py-1 max-sm:first:pl-0 max-sm:last:pr-0",
-        label
-          ? "max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:before:shrink-0 max-sm:before:text-ink-muted max-sm:before:text-xs max-sm:before:content-[attr(data-label)]"
-          : "max-sm:flow-root max-sm:has-[>label>input]:float-left max-sm:has-[>label>input]:mr-2",
-        numeric && "text-right tabular-nums",
-        controls && "[&>*]:relative [&>*]:z-1",
-        className,
-      )}
+      className={cn("td-base", numeric && "text-right tabular-nums", className)}
     />
   );
 }

@@ -74,7 +74,7 @@ export function Toaster() {
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-60 flex [body:has([data-bottom-bar])_&]:bottom-20 flex-col items-end gap-2 max-sm:top-3 max-sm:bottom-auto"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-60 flex flex-col items-end gap-2 max-sm:top-3 max-sm:bottom-auto"
     >
       {visibleToasts.map((item) => (
         <ToastCard key={item.id} {...item} />

@@ -5,6 +5,8 @@ import { useQueryState } from "nuqs";
 import { parseAsStringLiteral } from "nuqs/server";
 import { type ReactNode, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
+import { DropArea } from "../form/drop-area";
+import { IMPORT_EXTENSIONS } from "../imports/send-file";
 import type { CategoryOption } from "./draft";
 
 // Loaded when the user selects file upload.
@@ -17,13 +19,30 @@ type UploadMode = (typeof UPLOAD_MODES)[number];
 
 type UploadModesProps = { single: ReactNode; categories: CategoryOption[] };
 
-/** Uploads one product or a file. Each mode preserves its input while the other mode is shown. */
+/**
+ * Uploads one product or a file. A dropped file opens the bulk mode, which decides what it is. Each mode preserves
+ * its input while the other mode is shown.
+ */
 export function UploadModes({ single, categories }: UploadModesProps) {
   const [mode, setMode] = useQueryState("mode", modeParser);
   const [openedModes, setOpenedModes] = useState<readonly UploadMode[]>([mode]);
+  const [dropped, setDropped] = useState<readonly File[]>([]);
   if (!openedModes.includes(mode)) setOpenedModes([...openedModes, mode]);
   return (
     <>
+      {mode === "single" && (
+        <DropArea
+          file={null}
+          disabled={false}
+          accept={IMPORT_EXTENSIONS}
+          compact
+          hint="Bulk upload or any export: Shopify, WooCommerce, Google feeds and others"
+          onFiles={(files) => {
+            setDropped(files);
+            void setMode("bulk");
+          }}
+        />
+      )}
       <Segmented
         label="Upload mode"
         options={[
@@ -35,7 +54,7 @@ export function UploadModes({ single, categories }: UploadModesProps) {
       />
       <div hidden={mode !== "single"}>{openedModes.includes("single") && single}</div>
       <div hidden={mode !== "bulk"}>
-        {openedModes.includes("bulk") && <BulkUpload categories={categories} />}
+        {openedModes.includes("bulk") && <BulkUpload categories={categories} dropped={dropped} />}
       </div>
     </>
   );

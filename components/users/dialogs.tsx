@@ -11,6 +11,7 @@ import { RetryBanner } from "@/components/ui/retry-banner";
 import { showToast } from "@/components/ui/toast";
 import { formatDisplayName } from "@/lib/format";
 import type { ApiTokenJson, SessionJson } from "@/lib/people/auth/schemas";
+import type { InvitationJson } from "@/lib/people/invitations/schemas";
 import type { AccountJson } from "@/lib/people/users/schemas";
 import { callApi, endSession } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
@@ -21,6 +22,7 @@ import { ConfirmAction } from "../form/confirm-action";
 import { FormDialog } from "../form/form-dialog";
 import { useAction } from "../form/use-action";
 import { useForm } from "../form/use-form";
+import { InviteForm, RenewInvitation, WithdrawInvitation } from "./invite";
 import { USER_LIST } from "./list";
 import {
   GENERATED_CHOICE,
@@ -37,8 +39,18 @@ import { UserForm } from "./user-form";
 /** The dialog that is open. */
 export type UserTask =
   | { kind: "create" }
+  | { kind: "invite" }
+  | { kind: "renew" | "withdraw"; invitation: InvitationJson }
   | {
-      kind: "edit" | "reset" | "tokens" | "sessions" | "end-sessions" | "disconnect" | "deactivate";
+      kind:
+        | "edit"
+        | "reset"
+        | "password-link"
+        | "tokens"
+        | "sessions"
+        | "end-sessions"
+        | "disconnect"
+        | "deactivate";
       user: AccountJson;
     };
 
@@ -49,6 +61,11 @@ export function Dialogs({ task, viewer, onClose }: DialogsProps) {
   const { singleSignOn } = viewer;
   if (task.kind === "create")
     return <UserForm user={null} protection={null} singleSignOn={singleSignOn} onClose={onClose} />;
+  if (task.kind === "invite") return <InviteForm mail={viewer.mail} onClose={onClose} />;
+  if ("invitation" in task) {
+    const InvitationDialog = task.kind === "renew" ? RenewInvitation : WithdrawInvitation;
+    return <InvitationDialog invitation={task.invitation} onClose={onClose} />;
+  }
   const { kind, user } = task;
   if (kind === "edit")
     return (
@@ -60,6 +77,7 @@ export function Dialogs({ task, viewer, onClose }: DialogsProps) {
       />
     );
   if (kind === "reset") return <ResetPassword user={user} onClose={onClose} />;
+  if (kind === "password-link") return <PasswordLink user={user} onClose={onClose} />;
   if (kind === "tokens") return <UserTokens user={user} onClose={onClose} />;
   if (kind === "sessions") return <UserSessions user={user} onClose={onClose} />;
   if (kind === "disconnect") return <Disconnect user={user} onClose={onClose} />;
@@ -86,6 +104,27 @@ function Deactivate({ user, onClose }: ConfirmationProps) {
         <li>Uploads, edits and decisions keep their name.</li>
         <li>You can reactivate the account at any time.</li>
       </ul>
+    </Confirmation>
+  );
+}
+
+function PasswordLink({ user, onClose }: ConfirmationProps) {
+  const name = formatDisplayName(user);
+  return (
+    <Confirmation
+      title={`Send ${name} a password link?`}
+      confirmLabel="Send Link"
+      tone="primary"
+      call={{ method: "POST", path: `/auth/users/${user.id}/password_link/` }}
+      fallback="Failed to send the link"
+      onDone={() => showToast(`Password link for ${name} is on its way`)}
+      onClose={onClose}
+    >
+      <p className="break-words">
+        {user.email} gets a link to set a new password. It works once, for 24 hours. The current
+        password works until then. Setting the new one ends all sessions and revokes all API tokens
+        of {name}.
+      </p>
     </Confirmation>
   );
 }
@@ -130,6 +169,7 @@ function EndSessions({ user, isSelf, onClose }: EndSessionsProps) {
 type DialogProps = {
   title: string;
   confirmLabel: string;
+  tone?: "danger" | "primary";
   call: { method: "POST" | "PATCH" | "DELETE"; path: string; body?: unknown };
   fallback: string;
   onDone: () => void;

@@ -8,6 +8,8 @@ export interface Viewer {
   id: number;
   activeAdmins: number;
   singleSignOn: boolean;
+  /** Whether mail is set up. */
+  mail: boolean;
 }
 
 /**

@@ -21,6 +21,7 @@ import {
   type PasswordChoiceValue,
   validatePassword,
 } from "./password-choice";
+import { ROLE_LABELS } from "./role-labels";
 import { ShownOnce } from "./shown-once";
 
 type UserFormProps = {
@@ -198,10 +199,3 @@ function getDisplayName({ email, username, ...names }: UserFields): string {
   const [usernameOrEmail = email] = [username, email].filter((text) => text.trim() !== "");
   return formatDisplayName({ ...names, username: usernameOrEmail });
 }
-
-/** A sentence for each role that describes its permissions. */
-const ROLE_LABELS: Record<Role, string> = {
-  admin: "Full access, including policies, accounts and the audit log.",
-  reviewer: "Uploads, edits and reviews products; reads analytics.",
-  viewer: "Reads products, validations and SEO; can't change anything.",
-};

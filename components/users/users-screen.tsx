@@ -7,9 +7,11 @@ import {
   KeyRound,
   LogOut,
   type LucideIcon,
+  Mail,
   MonitorSmartphone,
   Pencil,
   ScrollText,
+  Send,
   Terminal,
   Unplug,
   UserCheck,
@@ -23,6 +25,7 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
+import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
@@ -30,6 +33,7 @@ import { Time } from "@/components/ui/time";
 import { showToast } from "@/components/ui/toast";
 import type { SignInMethod } from "@/lib/enums";
 import { formatDisplayName, pluralize, toSentenceCase } from "@/lib/format";
+import type { InvitationJson } from "@/lib/people/invitations/schemas";
 import type { AccountJson } from "@/lib/people/users/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
@@ -39,22 +43,45 @@ import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
 import { useList } from "../list/use-list";
 import type { UserTask } from "./dialogs";
+import { useInvitations } from "./invitations";
+import { InvitationsPanel } from "./invitations-panel";
 import { USER_LIST, type UserList } from "./list";
 import { getProtectionReason, type Viewer } from "./protection";
 
-const Dialogs = dynamic(() => import("./dialogs").then((module) => module.Dialogs), { ssr: false });
+const Dialogs = dynamic(() => import("./dialogs").then((module) => module.Dialogs), {
+  ssr: false,
+  loading: DialogSkeleton,
+});
 
 type UsersScreenProps = {
   first: FirstPage<AccountJson>;
   activeAdmins: number;
+  invitations: InvitationJson[];
   singleSignOn: boolean;
+  /** Whether people can sign in with a password, which invitations require. */
+  passwordSignIn: boolean;
+  /** Whether mail is set up. */
+  mail: boolean;
   me: number;
 };
 
-export function UsersScreen({ first, me, singleSignOn, ...initial }: UsersScreenProps) {
+export function UsersScreen({
+  first,
+  me,
+  singleSignOn,
+  passwordSignIn,
+  mail,
+  ...initial
+}: UsersScreenProps) {
   const list = useList(USER_LIST, first);
   const { data } = list.page;
-  const viewer = { id: me, activeAdmins: useActiveAdmins(initial.activeAdmins), singleSignOn };
+  const viewer = {
+    id: me,
+    activeAdmins: useActiveAdmins(initial.activeAdmins),
+    singleSignOn,
+    mail,
+  };
+  const invitations = useInvitations(initial.invitations);
   const [task, setTask] = useState<UserTask | null>(null);
   const reactivateAction = useAction({
     mutationFn: ({ id }: AccountJson) =>
@@ -75,14 +102,30 @@ export function UsersScreen({ first, me, singleSignOn, ...initial }: UsersScreen
             <p className="tabular-nums">
               {pluralize(data.count, "user")}
               {list.isFiltered && " found"}
+              {invitations.length > 0 && (
+                <>
+                  {", "}
+                  <a href="#invitations" className="text-accent-text underline">
+                    {pluralize(invitations.length, "open invitation")}
+                  </a>
+                </>
+              )}
             </p>
           )
         }
         actions={
-          <Button variant="primary" onClick={() => setTask({ kind: "create" })}>
-            <UserPlus aria-hidden />
-            Create Account
-          </Button>
+          <>
+            {passwordSignIn && (
+              <Button onClick={() => setTask({ kind: "invite" })}>
+                <Send aria-hidden />
+                Invite
+              </Button>
+            )}
+            <Button variant="primary" onClick={() => setTask({ kind: "create" })}>
+              <UserPlus aria-hidden />
+              Create Account
+            </Button>
+          </>
         }
       />
       {reactivateAction.failure && (
@@ -99,6 +142,9 @@ export function UsersScreen({ first, me, singleSignOn, ...initial }: UsersScreen
           onReactivate={reactivateAction.run}
         />
       </Panel>
+      {invitations.length > 0 && (
+        <InvitationsPanel mail={mail} invitations={invitations} onTask={setTask} />
+      )}
       {task && <Dialogs task={task} viewer={viewer} onClose={() => setTask(null)} />}
     </div>
   );
@@ -278,6 +324,11 @@ function RowMenu({ user, viewer, label, onTask, onReactivate }: RowMenuProps) {
       ) : (
         <MenuItem icon={KeyRound} onSelect={() => onTask({ kind: "reset", user })}>
           Reset password…
+        </MenuItem>
+      )}
+      {!isSelf && viewer.mail && user.is_active && (
+        <MenuItem icon={Mail} onSelect={() => onTask({ kind: "password-link", user })}>
+          Send a password link…
         </MenuItem>
       )}
       {isSelf ? (

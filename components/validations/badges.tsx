@@ -70,8 +70,8 @@ type StatusCellProps = { row: ValidationRowJson; validating?: boolean };
 export function StatusCell({ row, validating }: StatusCellProps) {
   const isDone = row.status === "completed" && !validating;
   return (
-    <div className="max-sm:text-right">
-      <div className="flex flex-wrap gap-1 max-sm:justify-end">
+    <div>
+      <div className="flex flex-wrap gap-1">
         {validating ? (
           <ValidatingBadge />
         ) : isDone ? (
@@ -87,7 +87,7 @@ export function StatusCell({ row, validating }: StatusCellProps) {
 
 function ApprovalNote({ row: { approval } }: Pick<StatusCellProps, "row">) {
   return (
-    <p className="text-ink-muted text-xs">
+    <p className="text-ink-muted text-xs max-sm:hidden">
       {approval ? `Completed, by ${approval.approved_by_name}` : "Completed"}
     </p>
   );

@@ -13,6 +13,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { cn } from "@/components/ui/cn";
+import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { Facts } from "@/components/ui/panel";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
@@ -292,7 +293,7 @@ function formatBoolean(value: boolean | null): string {
 
 const VersionDialog = dynamic(
   () => import("../policies/versions/version-dialog").then((module) => module.VersionDialog),
-  { ssr: false },
+  { ssr: false, loading: DialogSkeleton },
 );
 
 type Version = { kind: PolicyKind; policy: number; number: number };

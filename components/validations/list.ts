@@ -1,6 +1,7 @@
 import { VALIDATION_ORDERINGS, VALIDATION_STATUSES } from "@/lib/enums";
 import type { ValidationQuery, ValidationRowJson } from "@/lib/validations/schemas";
-import { defineList } from "../list/define-list";
+import type { ListColumn } from "../list/columns";
+import { defineList, type SortField } from "../list/define-list";
 import {
   allowMultiple,
   categoryFilter,
@@ -21,11 +22,27 @@ const LATEST_OPTIONS = [
   { value: false, label: "No" },
 ];
 
+const columns = [
+  { id: "product", header: "Product Details", sort: "created_at" },
+  { id: "category", header: "Category", className: "sm:max-xl:hidden", headClass: "xl:w-[14%]" },
+  { id: "compliance", header: "Compliance", sort: "overall_score", headClass: "xl:w-40" },
+  { id: "status", header: "Status", sort: "status", headClass: "xl:w-36 2xl:w-60" },
+  {
+    id: "violations",
+    header: "Violations",
+    sort: "total_violations",
+    numeric: true,
+    className: "sm:max-md:hidden",
+    headClass: "xl:w-28",
+  },
+] as const satisfies readonly ListColumn<string, SortField<ValidationQuery>>[];
+export type ValidationColumn = (typeof columns)[number]["id"];
+
 export const VALIDATIONS = defineList<ValidationQuery, ValidationRowJson>({
   key: "validations",
   screen: "/validations",
   view: "validations",
-  columns: ["Category", "Compliance", "Status", "Violations"],
+  columns,
   path: "/validations/validations/",
   fixed: { detail: "false" },
   filters: {

@@ -1,15 +1,16 @@
 import dynamic from "next/dynamic";
+import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { ReturnFocusContext } from "@/components/ui/use-return-focus";
 import { rowLinkId } from "./row-labels";
 import type { OpenValidation } from "./use-open-validation";
 
 const DetailsDialog = dynamic(
   () => import("./details-dialog").then((module) => module.DetailsDialog),
-  { ssr: false },
+  { ssr: false, loading: DialogSkeleton },
 );
 const ApprovalDialog = dynamic(
   () => import("./approval/approval-dialog").then((module) => module.ApprovalDialog),
-  { ssr: false },
+  { ssr: false, loading: DialogSkeleton },
 );
 
 type ValidationDialogsProps = { opened: OpenValidation; canDecide: boolean };

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
+import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/progress";
@@ -17,10 +18,12 @@ import { FilterBar } from "../list/filter-bar";
 import type { FilterOptions } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
+import { toListViews, toSavedViews } from "../list/list-views";
 import { formatPageCount } from "../list/page-counts";
 import { SelectionBar, selectionActionClass } from "../list/selection-bar";
 import { useList } from "../list/use-list";
 import { type Selection, useSelection } from "../list/use-selection";
+import { ViewTabs } from "../list/view-tabs";
 import { omitPaging } from "./approval/bulk-choice";
 import { VALIDATIONS, type ValidationList } from "./list";
 import { type OpenValidation, useOpenValidation } from "./use-open-validation";
@@ -31,12 +34,12 @@ import { ValidationsTable } from "./validations-table";
 
 const RevalidateDialog = dynamic(
   () => import("./revalidate-dialog").then((module) => module.RevalidateDialog),
-  { ssr: false },
+  { ssr: false, loading: DialogSkeleton },
 );
 
 const BulkDialog = dynamic(
   () => import("./approval/bulk-dialog").then((module) => module.BulkDialog),
-  { ssr: false },
+  { ssr: false, loading: DialogSkeleton },
 );
 
 type ValidationsScreenProps = {
@@ -83,7 +86,7 @@ export function ValidationsScreen({
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Product Validations"
-        description={
+        beside={
           <StatLine
             items={[
               { label: "Total Validations", value: formatNumber(total) },
@@ -115,6 +118,14 @@ export function ValidationsScreen({
         </Banner>
       )}
       <Panel flush>
+        <ViewTabs
+          views={toListViews(VALIDATIONS, list.query, [
+            { label: "All", filters: {} },
+            { label: "Failed", filters: { status: "failed" } },
+            { label: "Not compliant", filters: { verdict: "not_compliant" } },
+          ])}
+          saved={toSavedViews(VALIDATIONS, list.query)}
+        />
         <FilterBar list={list} options={options} />
         <ValidationsBody
           list={list}

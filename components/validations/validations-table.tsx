@@ -1,15 +1,19 @@
 "use client";
 
-import { ClipboardCheck, RefreshCw } from "lucide-react";
+import { ClipboardCheck, Eye, RefreshCw } from "lucide-react";
 import { type MouseEvent, memo } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { MenuItem } from "@/components/ui/menu";
 import { isModifiedClick } from "@/components/ui/opens-elsewhere";
+import { Score } from "@/components/ui/score";
 import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { pluralize } from "@/lib/format";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
+import { ColumnCells, ColumnHeads, type ListColumn, useVisibleColumns } from "../list/columns";
 import { ListTable } from "../list/list-table";
+import { RowMenu } from "../list/row-menu";
 import { SelectCell } from "../list/select-cell";
 import { SELECT_ALL_ID } from "../list/selection-bar";
 import { useHydrated } from "../list/use-hydrated";
@@ -17,7 +21,7 @@ import type { Selection } from "../list/use-selection";
 import { useStableCallbacks } from "../list/use-steady";
 import { StatusCell } from "./badges";
 import { ComplianceCell } from "./compliance-cell";
-import { VALIDATIONS, type ValidationList } from "./list";
+import { VALIDATIONS, type ValidationColumn, type ValidationList } from "./list";
 import { getDecisionLabel, rowLinkId } from "./row-labels";
 import type { OpenValidation } from "./use-open-validation";
 import type { Revalidation } from "./use-revalidation";
@@ -43,6 +47,7 @@ export function ValidationsTable({
   selection,
 }: ValidationsTableProps) {
   const { sorting } = list;
+  const columns = useVisibleColumns(list);
   const isHydrated = useHydrated();
   const listPath = VALIDATIONS.hrefOf(list.query);
   const actions = useStableCallbacks<RowActions>({
@@ -66,17 +71,7 @@ export function ValidationsTable({
             />
           </Th>
         )}
-        <Th {...sorting("created_at")}>Product Details</Th>
-        <Th className="sm:max-xl:hidden xl:w-[14%]">Category</Th>
-        <Th className="xl:w-40" {...sorting("overall_score")}>
-          Compliance
-        </Th>
-        <Th className="xl:w-36 2xl:w-60" {...sorting("status")}>
-          Status
-        </Th>
-        <Th className="sm:max-md:hidden xl:w-28" numeric {...sorting("total_violations")}>
-          Violations
-        </Th>
+        <ColumnHeads columns={columns} sorting={sorting} />
         <Th className="text-right xl:w-40">Actions</Th>
       </Thead>
       <Tbody key={shown}>
@@ -84,6 +79,7 @@ export function ValidationsTable({
           <ValidationRow
             key={row.id}
             row={row}
+            columns={columns}
             href={`${listPath || "?"}${listPath && "&"}validation=${row.id}`}
             canDecide={canDecide}
             selected={selection.has(row.id)}
@@ -100,6 +96,7 @@ type ValidationRowProps = CellsProps & { selected: boolean };
 
 type CellsProps = {
   row: ValidationRowJson;
+  columns: readonly ListColumn[];
   /** The URL of the details, which users can also open in a new tab. */
   href: string;
   canDecide: boolean;
@@ -120,7 +117,7 @@ const ValidationRow = memo(function ValidationRow(props: ValidationRowProps) {
   const { selected, ...cells } = props;
   const { row, canDecide, on: actions } = cells;
   return (
-    <Tr selected={selected}>
+    <Tr selected={selected} className="phone-row">
       {canDecide && (
         <SelectCell
           name={`validation ${row.id} of ${row.product_id_display}`}
@@ -137,7 +134,7 @@ const ValidationRow = memo(function ValidationRow(props: ValidationRowProps) {
  * The cells of a row. In layouts between cards and the full table, the product cell also shows the
  * category.
  */
-const Cells = memo(function Cells(props: CellsProps) {
+const Cells = memo(function Cells({ columns, ...props }: CellsProps) {
   const { row, href, on: actions, validating } = props;
   const openInPlace = (event: MouseEvent) => {
     if (isModifiedClick(event)) return;
@@ -146,35 +143,62 @@ const Cells = memo(function Cells(props: CellsProps) {
   };
   return (
     <>
-      <Td className="min-w-32 wrap-anywhere sm:max-w-80">
-        <a
-          id={rowLinkId(row.id)}
-          href={href}
-          onClick={openInPlace}
-          className={`line-clamp-2 break-words ${rowLinkClass}`}
-        >
-          {row.product_name}
-        </a>
-        <p className="break-words text-ink-muted text-xs">
-          <span className="sm:max-xl:block">
-            {row.product_id_display}
-            <span className="hidden sm:max-xl:inline"> · {row.category_name}</span>
-          </span>
-          <span className="sm:max-xl:hidden"> · </span>#{row.id} · <Time value={row.created_at} />
-        </p>
-      </Td>
-      <Td label="Category" className="break-words sm:max-xl:hidden">
-        {row.category_name}
-      </Td>
-      <Td label="Compliance" className="sm:w-32 xl:w-44">
-        <ComplianceCell row={row} className="max-sm:w-32" />
-      </Td>
-      <Td label="Status">
-        <StatusCell row={row} validating={validating} />
-      </Td>
-      <Td label="Violations" numeric className="sm:max-md:hidden">
-        <Violations row={row} />
-      </Td>
+      <ColumnCells<ValidationColumn>
+        columns={columns}
+        cells={{
+          product: {
+            className: "min-w-32 wrap-anywhere sm:max-w-80",
+            children: (
+              <>
+                <a
+                  id={rowLinkId(row.id)}
+                  href={href}
+                  onClick={openInPlace}
+                  className={`line-clamp-2 break-words max-sm:line-clamp-1 ${rowLinkClass}`}
+                >
+                  {row.product_name}
+                </a>
+                <p className="break-words text-ink-muted text-xs max-sm:truncate">
+                  <span className="sm:max-xl:block">
+                    {row.product_id_display}
+                    <span className="xl:hidden"> · {row.category_name}</span>
+                  </span>
+                  <span className="max-sm:hidden">
+                    <span className="sm:max-xl:hidden"> · </span>#{row.id} ·{" "}
+                    <Time value={row.created_at} />
+                  </span>
+                </p>
+              </>
+            ),
+          },
+          category: { className: "break-words max-sm:hidden", children: row.category_name },
+          compliance: {
+            label: undefined,
+            "data-beside": true,
+            className: "max-sm:row-start-1 max-sm:self-start sm:w-32 xl:w-44",
+            children: (
+              <>
+                <ComplianceCell row={row} className="max-sm:hidden" />
+                <Score value={row.overall_score} className="sm:hidden" />
+              </>
+            ),
+          },
+          status: {
+            label: undefined,
+            className: "max-sm:col-span-2",
+            children: (
+              <div className="max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-2">
+                <StatusCell row={row} validating={validating} />
+                <Time
+                  value={row.created_at}
+                  className="whitespace-nowrap text-ink-muted text-xs sm:hidden"
+                />
+              </div>
+            ),
+          },
+          violations: { className: "max-sm:hidden", children: <Violations row={row} /> },
+        }}
+      />
       <Td controls>
         <Actions {...props} />
       </Td>
@@ -199,17 +223,41 @@ function Violations({ row }: { row: ValidationRowJson }) {
   );
 }
 
-function Actions({ row, canDecide, validating, on: actions }: CellsProps) {
+function Actions({ row, canDecide, validating, on: actions }: Omit<CellsProps, "columns">) {
   const isDecidable = row.status === "completed";
   return (
     <div className="flex items-center justify-end gap-1">
-      <Button size="sm" onClick={() => actions.view(row)}>
+      <RowMenu label={`Actions for ${row.product_id_display}`} className="sm:hidden">
+        <MenuItem icon={Eye} onSelect={() => actions.view(row)}>
+          View
+        </MenuItem>
+        {canDecide && (
+          <>
+            <MenuItem
+              icon={ClipboardCheck}
+              disabled={!isDecidable}
+              onSelect={() => actions.decide(row)}
+            >
+              {getDecisionLabel(row)}
+            </MenuItem>
+            <MenuItem
+              icon={RefreshCw}
+              disabled={validating}
+              onSelect={() => actions.revalidate(row)}
+            >
+              Force re-validate
+            </MenuItem>
+          </>
+        )}
+      </RowMenu>
+      <Button size="sm" className="max-sm:hidden" onClick={() => actions.view(row)}>
         View
       </Button>
       {canDecide && (
         <>
           <IconButton
             small
+            className="max-sm:hidden"
             label={getDecisionLabel(row)}
             disabled={!isDecidable}
             onClick={() => actions.decide(row)}
@@ -218,6 +266,7 @@ function Actions({ row, canDecide, validating, on: actions }: CellsProps) {
           </IconButton>
           <IconButton
             small
+            className="max-sm:hidden"
             label="Force re-validate"
             busy={validating}
             onClick={() => actions.revalidate(row)}

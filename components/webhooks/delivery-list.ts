@@ -1,7 +1,7 @@
 import { DELIVERY_STATUSES } from "@/lib/enums";
 import type { DeliveryJson, DeliveryQuery } from "@/lib/outbox/webhooks/schemas";
 import { defineList } from "../list/define-list";
-import { defineStatusFilter } from "../list/filters";
+import { defineStatusFilter, search } from "../list/filters";
 
 /** The first part of the query keys for webhooks. */
 export const WEBHOOKS_KEY = "webhooks";
@@ -15,17 +15,18 @@ export function defineDeliveryList(webhookId: number) {
   return defineList<DeliveryQuery, DeliveryJson>({
     key: WEBHOOKS_KEY,
     path: `/webhooks/${webhookId}/deliveries/`,
-    filters: { status: defineStatusFilter(DELIVERY_STATUSES) },
+    filters: { search, status: defineStatusFilter(DELIVERY_STATUSES) },
     pageSize: 20,
     refreshMs: (rows) =>
       rows.some((row) => row.status === "pending") ? FAST_REFRESH_MS : SLOW_REFRESH_MS,
     freshMs: 0,
     words: {
       search: "Search deliveries",
+      placeholder: "Search events and errors...",
       loading: "Loading deliveries",
       failed: "Failed to get deliveries",
       nothing: "No deliveries found",
-      noMatch: "No deliveries with this status.",
+      noMatch: "No deliveries match these filters.",
     },
   });
 }

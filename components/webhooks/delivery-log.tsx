@@ -6,7 +6,6 @@ import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Segmented } from "@/components/ui/segmented";
 import { Time } from "@/components/ui/time";
 import { showToast } from "@/components/ui/toast";
 import { MAX_DELIVERY_ATTEMPTS } from "@/lib/enums";
@@ -14,19 +13,11 @@ import { formatNumber, pluralize } from "@/lib/format";
 import type { DeliveryJson, WebhookJson } from "@/lib/outbox/webhooks/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import { useAction } from "../form/use-action";
+import { FilterBar } from "../list/filter-bar";
 import { ListBody } from "../list/list-body";
 import { useList } from "../list/use-list";
 import { defineDeliveryList, WEBHOOKS_KEY } from "./delivery-list";
 import { getStatusBadge } from "./labels";
-
-type Status = "" | DeliveryJson["status"];
-
-const STATUSES: { value: Status; label: string }[] = [
-  { value: "", label: "All" },
-  { value: "pending", label: "Pending" },
-  { value: "delivered", label: "Delivered" },
-  { value: "failed", label: "Failed" },
-];
 
 type DeliveryLogProps = { webhook: WebhookJson; onTest: () => void; onClose: () => void };
 
@@ -76,13 +67,8 @@ export function DeliveryLog({ webhook, onTest, onClose }: DeliveryLogProps) {
             {redeliver.failure.message}
           </Banner>
         )}
-        <Segmented
-          label="Status"
-          options={STATUSES}
-          value={list.query.status ?? ""}
-          onChange={(status) => list.filter({ status: status === "" ? null : status })}
-        />
         <div className="rounded-md border">
+          <FilterBar list={list} unfolded />
           <ListBody
             list={list}
             empty={{

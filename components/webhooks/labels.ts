@@ -7,6 +7,8 @@ export const EVENT_LABELS: Record<WebhookEvent, string> = {
     "A product was approved or rejected, edits were requested, or the decision was changed.",
   "finding.decided": "A finding was dismissed, or its decision was changed, revoked or ended.",
   "batch.finished": "All products of an upload were checked.",
+  "evidence.expiring": "Evidence for a claim ends in 60, 30 or 7 days.",
+  "evidence.ended": "Evidence for a claim has ended or was withdrawn.",
   "notification.created":
     "A user received a notification that they chose to receive by webhook, under Settings.",
 };

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
+import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
@@ -22,7 +23,10 @@ import { FAST_REFRESH_MS, SLOW_REFRESH_MS, WEBHOOKS_KEY } from "./delivery-list"
 import type { Task } from "./dialogs";
 import { getStatusBadge } from "./labels";
 
-const Dialogs = dynamic(() => import("./dialogs").then((module) => module.Dialogs), { ssr: false });
+const Dialogs = dynamic(() => import("./dialogs").then((module) => module.Dialogs), {
+  ssr: false,
+  loading: DialogSkeleton,
+});
 const DeliveryLog = dynamic(() => import("./delivery-log").then((module) => module.DeliveryLog), {
   ssr: false,
 });

@@ -1,10 +1,11 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button, IconButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Menu, MenuItem } from "@/components/ui/menu";
 import type { FieldText } from "@/lib/enums";
 import { MAX_ITEMS } from "@/lib/product-fields/limits";
 import { AnnotatedTextarea } from "../findings/annotated-textarea";
@@ -27,8 +28,49 @@ type FieldEditorsProps = {
   onChange: (key: string, text: FieldText) => void;
 };
 
-/** Edits a product's custom fields, with violations underlined. */
+/**
+ * Edits a product's custom fields, with violations underlined. Fields without a text are behind "Add
+ * field".
+ */
 export function FieldEditors({ fields, texts, errors = {}, live, onChange }: FieldEditorsProps) {
+  /** A field that had a text stays, so that it does not disappear when the text is deleted. */
+  const [shownKeys, setShownKeys] = useState<readonly string[]>([]);
+  const newKeys = fields.flatMap(({ key }) =>
+    !shownKeys.includes(key) && (hasText(texts[key]) || errors[key] !== undefined) ? [key] : [],
+  );
+  if (newKeys.length > 0) setShownKeys([...shownKeys, ...newKeys]);
+  const isShown = ({ key }: WrittenField) => shownKeys.includes(key);
+  const shownFields = fields.filter(isShown);
+  const absentFields = fields.filter((field) => !isShown(field));
+  return (
+    <>
+      <Editors fields={shownFields} texts={texts} errors={errors} live={live} onChange={onChange} />
+      {absentFields.length > 0 && (
+        <Menu
+          align="start"
+          trigger={
+            <Button size="sm" className="self-start">
+              <Plus aria-hidden />
+              Add field
+            </Button>
+          }
+        >
+          {absentFields.map((field) => (
+            <MenuItem key={field.key} onSelect={() => setShownKeys([...shownKeys, field.key])}>
+              {field.label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  );
+}
+
+function hasText(text: FieldText | undefined): boolean {
+  return itemsOf(text).join("") !== "" || textOf(text) !== "";
+}
+
+function Editors({ fields, texts, errors = {}, live, onChange }: FieldEditorsProps) {
   return fields.map((field) =>
     field.kind === "list" ? (
       <ListEditor

@@ -16,6 +16,7 @@ import {
   BULK_CHANGE_STATES,
   type BulkChangeChange,
   DECISION_KINDS,
+  type FixedRule,
 } from "../../lib/enums";
 import { createdAt, id, leaseColumns, oneOf, timestampColumn } from "./columns";
 import { products } from "./products";
@@ -36,6 +37,8 @@ export const bulkChanges = pgTable(
     action: text({ enum: BULK_CHANGE_ACTIONS }).notNull(),
     /** The filters for the findings to change. */
     filters: jsonb().$type<Record<string, string>>().notNull(),
+    /** The internal ids of the only products to change, or null for all products. */
+    productIds: integer().array(),
     replacement: text(),
     /**
      * The date as of which rules apply when the change is computed and verified, or null for the
@@ -101,6 +104,8 @@ export const bulkChangeItems = pgTable(
      */
     decisions: jsonb().notNull().default([]),
     changes: jsonb().$type<BulkChangeChange[]>().notNull().default([]),
+    /** The findings that the change removes, by rule. */
+    rules: jsonb().$type<FixedRule[]>().notNull().default([]),
     violationsBefore: integer(),
     violationsAfter: integer(),
     scoreBefore: doublePrecision(),

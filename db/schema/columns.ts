@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, integer, timestamp, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, customType, integer, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** The integer primary key of most tables. */
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
@@ -9,6 +9,11 @@ export const timestampColumn = () => timestamp({ withTimezone: true, precision: 
 
 export const createdAt = () => timestampColumn().notNull().defaultNow();
 export const updatedAt = () => timestampColumn().notNull().defaultNow();
+
+/** A part of a file. */
+export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => "bytea",
+});
 
 /** Columns for tables whose rows are queue entries; see `lib/platform/jobs/lease.ts`. */
 export const leaseColumns = () => ({

@@ -17,6 +17,8 @@ export const deliveredProducts = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     values: jsonb().$type<DeliveredValues>().notNull(),
     deliveredAt: timestampColumn().notNull(),
+    /** The product belongs to the source that delivered it first. */
+    firstDeliveredAt: timestampColumn().notNull().defaultNow(),
     /** When the product was marked as missing from deliveries, or null if it is not marked. */
     missingSince: timestampColumn(),
   },
@@ -46,6 +48,8 @@ export const deliveryConflicts = pgTable(
     before: jsonb().$type<DeliveredValue>(),
     /** The source's new value. */
     theirs: jsonb().$type<DeliveredValue>(),
+    /** The users who delivered the source's new value. */
+    deliveredBy: integer().array().notNull().default([]),
     createdAt: createdAt(),
   },
   (t) => [

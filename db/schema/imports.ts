@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  customType,
   index,
   integer,
   jsonb,
@@ -13,13 +12,14 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   type ConflictChoice,
+  FOREIGN_CHOICES,
   IMPORT_FORMATS,
   IMPORT_MODES,
   IMPORT_STATES,
   type ImportFaultKind,
   MISSING_PRODUCT_ACTIONS,
 } from "../../lib/enums";
-import { createdAt, id, leaseColumns, oneOf, timestampColumn, updatedAt } from "./columns";
+import { bytea, createdAt, id, leaseColumns, oneOf, timestampColumn, updatedAt } from "./columns";
 import { categories } from "./policies";
 import { batches } from "./products";
 import { users } from "./users";
@@ -43,6 +43,8 @@ export interface ImportedCategory {
   /** The number of products with this category name in the file. */
   rows: number;
   category: number | "new" | "skip" | null;
+  /** For a new category, its name if it is not the value: the first levels of the value's path. */
+  new_name?: string;
   /** A likely category. Set only while the category name is not mapped. */
   suggestion?: { category: number; why: string };
 }
@@ -73,15 +75,24 @@ export interface ImportCounts {
   kept: number;
 }
 
-/** How the user resolved a conflict. `seen` identifies the values from which the user chose. */
+/** Products of a file that belong to another source. */
+export interface ForeignProducts {
+  count: number;
+  /** The number of ids in the file. */
+  total: number;
+  source: string;
+  examples: { product_id: string; name: string; name_in_file: string | null }[];
+}
+
+/**
+ * How the user resolved a conflict. `seen` identifies the values from which the user chose, and `by`
+ * the user; older drafts lack it.
+ */
 export interface ImportChoice {
+  by?: number;
   choice: ConflictChoice;
   seen: string;
 }
-
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
-  dataType: () => "bytea",
-});
 
 /** Product file imports with their progress. A file is parsed, then mapped, and then imported. */
 export const imports = pgTable(
@@ -125,6 +136,11 @@ export const imports = pgTable(
       .$type<Record<string, Record<string, ImportChoice>>>()
       .notNull()
       .default({}),
+    /** The ids of the file that belong to another source, or null if there are none. */
+    foreign: jsonb().$type<ForeignProducts>(),
+    foreignChoice: text({ enum: FOREIGN_CHOICES }).notNull().default("skip"),
+    /** The prefix of the source's ids if the choice is `prefix`. */
+    foreignPrefix: text(),
     mode: text({ enum: IMPORT_MODES }).notNull().default("add_and_update"),
     clearEmpty: boolean().notNull().default(false),
     /** Manually corrected cells. */
@@ -157,6 +173,7 @@ export const imports = pgTable(
     check("imports_state_check", oneOf(t.state, IMPORT_STATES)),
     check("imports_format_check", oneOf(t.format, IMPORT_FORMATS)),
     check("imports_mode_check", oneOf(t.mode, IMPORT_MODES)),
+    check("imports_foreign_choice_check", oneOf(t.foreignChoice, FOREIGN_CHOICES)),
   ],
 );
 
@@ -213,7 +230,7 @@ export const sources = pgTable(
     header: text().notNull().default(""),
     /** The last delivery's file name. */
     fileName: text().notNull().default(""),
-    /** When the last complete delivery started, or null before the first. */
+    /** When the last delivery started, complete or not, or null before the first. */
     lastDeliveryAt: timestampColumn(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -57,6 +57,16 @@ export interface NotificationDetail {
   model?: string;
   /** Whether a rule performed worse than its baseline. Absent if there is no baseline. */
   gotWorse?: boolean;
+  /** The data of requested dossiers. */
+  dossierRequestId?: number;
+  /** The data of evidence that is about to end or has ended. */
+  evidence?: string;
+  claim?: string;
+  reasonEnded?: "expired" | "withdrawn";
+  /** The last day of the evidence. */
+  until?: string;
+  /** The number of dossiers, or of products whose latest verdicts rely on the evidence. */
+  products?: number;
   /** The URL of a webhook that was disabled. */
   webhook?: string;
 }
@@ -112,6 +122,7 @@ export const notificationPreferences = pgTable(
     inProduct: boolean().notNull().default(true),
     /** Whether to send the notification to webhooks that subscribe to `notification.created`. */
     byWebhook: boolean().notNull().default(false),
+    byMail: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.kind] }),

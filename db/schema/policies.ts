@@ -219,6 +219,8 @@ export const rules = pgTable(
     /** The first and last day (UTC, inclusive) on which the rule is valid. Null for no limit. */
     validFrom: date({ mode: "string" }),
     validUntil: date({ mode: "string" }),
+    /** The claim that the terms make and that evidence allows, or null if they are prohibited. */
+    claim: text(),
     isActive: boolean().notNull().default(true),
     /** Example texts that the rule must flag (`mustFlag`) or must not flag (`mustPass`). */
     mustFlag: example().array().notNull().default([]),
@@ -272,3 +274,18 @@ export const dismissedIssues = pgTable("dismissed_policy_issues", {
   dismissedBy: integer().references(() => users.id, { onDelete: "set null" }),
   createdAt: createdAt(),
 });
+
+/** Names that capitals rules ignore in the texts of all products. */
+export const names = pgTable(
+  "names",
+  {
+    id: id(),
+    /** The name as written outside of capitals: `Massey Ferguson`. */
+    name: text().notNull(),
+    /** The name without case and separators. */
+    key: text().notNull(),
+    createdBy: integer().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("names_key_key").on(t.key)],
+);

@@ -227,9 +227,29 @@ export const productEdits = pgTable(
     oldValue: text(),
     newValue: text(),
     reason: text().notNull().default(""),
+    /** Other users whom the words come from: they delivered them, or chose them in a conflict. */
+    coAuthors: integer().array().notNull().default([]),
     createdAt: createdAt(),
   },
   (t) => [index("product_edits_product_idx").on(t.productId, t.id)],
+);
+
+/** Requests for the dossiers of several products. Rows are retained for 7 days. */
+export const dossierRequests = pgTable(
+  "dossier_requests",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The products in the requested order. Deleted products are left out of the download. */
+    productIds: integer().array().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("dossier_requests_user_idx").on(t.userId),
+    index("dossier_requests_age_idx").on(t.createdAt),
+  ],
 );
 
 /**

@@ -14,7 +14,7 @@ export const undos = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text({ enum: UNDO_KINDS }).notNull(),
-    /** Data for undoing this kind of decision, which `lib/validations/undo/kinds.ts` reads. */
+    /** Data for undoing this kind of decision, which `RESTORE_BY_KIND` reads. */
     payload: jsonb().notNull(),
     /** The expiry time, according to the database clock. */
     expiresAt: timestampColumn().notNull(),

@@ -1,5 +1,5 @@
-import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { STYLE_GUIDE_STATES } from "../../lib/enums";
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { STYLE_GUIDE_STATES, SUGGESTION_KINDS, SUGGESTION_STATES } from "../../lib/enums";
 import { createdAt, id, oneOf, updatedAt } from "./columns";
 import { ruleSets } from "./policies";
 import { users } from "./users";
@@ -23,8 +23,6 @@ export const styleGuides = pgTable(
     sentences: integer().notNull(),
     state: text({ enum: STYLE_GUIDE_STATES }).notNull().default("draft"),
     ruleSetId: integer().references(() => ruleSets.id, { onDelete: "set null" }),
-    /** Suggested rules in the order of the style guide (schema: `lib/style-guides/schemas.ts`). */
-    suggestions: jsonb().$type<object[]>().notNull(),
     /** The sentences that have no suggestion and that the model has not read. */
     unread: jsonb()
       .$type<{ quote: string; page: number | null; section: string }[]>()
@@ -38,7 +36,38 @@ export const styleGuides = pgTable(
   },
   (t) => [
     index("style_guides_created_at_idx").on(t.createdAt),
+    index("style_guides_updated_at_idx").on(t.updatedAt),
     index("style_guides_rule_set_idx").on(t.ruleSetId),
     check("style_guides_state_check", oneOf(t.state, STYLE_GUIDE_STATES)),
+  ],
+);
+
+/** Suggested rules. The schemas of the JSON columns are in `lib/style-guides/schemas.ts`. */
+export const styleGuideSuggestions = pgTable(
+  "style_guide_suggestions",
+  {
+    styleGuideId: integer()
+      .notNull()
+      .references(() => styleGuides.id, { onDelete: "cascade" }),
+    /** The id within the style guide, in the order of the guide. */
+    number: integer().notNull(),
+    kind: text({ enum: SUGGESTION_KINDS }).notNull(),
+    rule: jsonb().$type<object>().notNull(),
+    quote: text().notNull(),
+    /** The page, or null if the format has no pages. */
+    page: integer(),
+    section: text().notNull(),
+    state: text({ enum: SUGGESTION_STATES }).notNull(),
+    /** Whether code or a model suggests it. */
+    author: text({ enum: ["reader", "ai"] }).notNull(),
+    matches: jsonb().$type<object>().notNull(),
+    conflicts: jsonb().$type<object[]>().notNull(),
+    /** Terms that the suggestion's sentence prescribes. */
+    prescribed: text().array().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.styleGuideId, t.number] }),
+    check("style_guide_suggestions_kind_check", oneOf(t.kind, SUGGESTION_KINDS)),
+    check("style_guide_suggestions_state_check", oneOf(t.state, SUGGESTION_STATES)),
   ],
 );

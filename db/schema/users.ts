@@ -134,7 +134,7 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     key: text().notNull(),
-    /** A hash of the request method, address and body. */
+    /** A hash of the operation and, once the body has been read, a space and its hash. */
     request: text().notNull(),
     /**
      * Whether a transaction of the request has committed. If so, the request must not run again.

@@ -16,6 +16,7 @@ import {
   APPROVAL_ACTIONS,
   type Check,
   type CheckedTexts,
+  type CoveredClaim,
   SEVERITIES,
   SOURCES,
   VALIDATION_STATUSES,
@@ -28,6 +29,12 @@ import { products } from "./products";
 import { users } from "./users";
 
 /** A user's request to validate all stale products. */
+interface RevalidationScope {
+  category?: number | undefined;
+  guideline?: number | undefined;
+  rule_set?: number | undefined;
+}
+
 export const revalidations = pgTable(
   "revalidations",
   {
@@ -35,6 +42,8 @@ export const revalidations = pgTable(
     requestedBy: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** The policies whose products to queue. */
+    scope: jsonb().$type<RevalidationScope>(),
     createdAt: createdAt(),
     /** When the last validation was queued. Queuing takes many transactions. */
     queuedAt: timestampColumn(),
@@ -116,6 +125,8 @@ export const validations = pgTable(
     summary: text().notNull().default(""),
     recommendations: jsonb().$type<string[]>().notNull().default([]),
     checks: jsonb().$type<Check[]>().notNull().default([]),
+    /** The matches of claim rules that evidence covers, in the order of violations. */
+    coveredClaims: jsonb().$type<CoveredClaim[]>().notNull().default([]),
 
     /** Model usage for the rules that only the model can check, or null if there were none. */
     judging: jsonb().$type<JudgingRecord>(),
@@ -226,6 +237,8 @@ export const findingKinds = pgTable(
     reference: text().notNull().default(""),
     /** The base term if an inflection was matched. */
     formOf: text(),
+    /** Words of the finding that may be a name. */
+    possibleName: text(),
     suggestion: text(),
     checkedBy: text({ enum: ["rule", "ai"] }).notNull(),
     brandGuidelineTitle: text(),

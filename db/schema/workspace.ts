@@ -10,6 +10,8 @@ export const workspace = pgTable(
     /** The highest ids of the demo data, or null without demo data. */
     lastDemoProduct: integer(),
     lastDemoCategory: integer(),
+    /** Incremented with every change to the names. */
+    namesVersion: integer().notNull().default(0),
     /** When an admin dismissed the "first steps" card. */
     dismissedAt: timestampColumn(),
   },

@@ -4,7 +4,7 @@ import { DELIVERY_CONCURRENCY } from "@/lib/outbox/webhooks/notify";
 import { config } from "@/lib/platform/config";
 import type { JobWorker } from "@/lib/platform/jobs/work";
 import { drainQueue } from "../drain";
-import { CHECKING_WORK, webhookWork } from "../work";
+import { CHECKING_WORK, DELIVERY_WORK } from "../work";
 import type { Step } from "./step";
 
 /**
@@ -37,14 +37,14 @@ export function checkProductsFunction() {
   );
 }
 
-export function deliverWebhooksFunction() {
+export function deliverFunction() {
   return inngest.createFunction(
     {
-      ...defineFunctions(config()).deliverWebhooks,
+      ...defineFunctions(config()).deliver,
       retries: 5,
       concurrency: { limit: DELIVERY_CONCURRENCY },
       checkpointing,
     },
-    ({ step }) => doWork(step as unknown as Step, [webhookWork], DELIVERY_CONCURRENCY),
+    ({ step }) => doWork(step as unknown as Step, DELIVERY_WORK, DELIVERY_CONCURRENCY),
   );
 }

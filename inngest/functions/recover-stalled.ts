@@ -6,25 +6,28 @@ import { DELIVERY_CONCURRENCY } from "@/lib/outbox/webhooks/notify";
 import { config } from "@/lib/platform/config";
 import { hasDiskSpace } from "@/lib/platform/disk-space";
 import type { JobWorker } from "@/lib/platform/jobs/work";
+import { announceEndingEvidence } from "@/lib/policies/evidence/announce";
 import { refreshWords } from "@/lib/policies/words/catalogue";
 import { completeFinishedBatches } from "@/lib/products/batches/finish";
 import { endExpiredDecisions } from "@/lib/validations/decisions/ending";
-import { finishRevalidations } from "@/lib/validations/revalidate";
-import { CHECKING_WORK, WORK, webhookWork } from "../work";
+import { finishRevalidations, queueRevalidations } from "@/lib/validations/revalidate";
+import { CHECKING_WORK, DELIVERY_WORK, WORK } from "../work";
 import type { Step } from "./step";
 
 /**
  * Runs the periodic sweep: reclaims rows of crashed workers, starts missing workers, completes
- * batches and re-validations, ends expired decisions, starts due evaluations, and caches the words
+ * batches and re-validations, ends expired decisions, announces ending evidence, starts due evaluations, and caches the words
  * of new texts.
  */
 export async function recoverStalledWork(step: Step): Promise<void> {
   for (const work of WORK) await step.run(`reclaim: ${work.name}`, () => work.reclaim());
   await step.run("notify check workers", () => notifyAgain(CHECKING_WORK, config().AI_CONCURRENCY));
-  await step.run("notify delivery workers", () => notifyAgain([webhookWork], DELIVERY_CONCURRENCY));
+  await step.run("notify delivery workers", () => notifyAgain(DELIVERY_WORK, DELIVERY_CONCURRENCY));
   await step.run("complete batches", () => completeFinishedBatches());
+  await step.run("queue re-validations", () => queueRevalidations());
   await step.run("complete re-validations", () => finishRevalidations());
   await step.run("expire decisions", () => endExpiredDecisions());
+  await step.run("announce evidence", () => announceEndingEvidence());
   await step.run("evaluate a new model", () => evaluateNewModel());
   await step.run("evaluate the model again", () => evaluatePeriodically());
   await step.run("evaluate edited rules", () => evaluateEditedRules());

@@ -1,6 +1,6 @@
 import { deriveRuleName } from "@/lib/checking/rule-name";
 import type { Clauses } from "@/lib/enums";
-import { replaceUnderscores } from "@/lib/format";
+import { pluralize, replaceUnderscores } from "@/lib/format";
 import { formatConditions } from "@/lib/policies/rules/condition-sentence";
 import { type AgentPolicy, formatPolicyId } from "./policies";
 import { toExcerpt } from "./schemas";
@@ -23,11 +23,19 @@ export function formatPolicy(policy: AgentPolicy): string {
     guideline && formatClauses("Requirements", guideline.requirements),
     guideline && formatClauses("Restrictions", guideline.restrictions),
     guideline?.examples && `## Examples\n\n${formatCodeBlock(guideline.examples)}`,
+    formatRuleSets(policy.ruleSets),
     `## Rules (${rules.length})`,
     ...rules.map((rule) =>
       formatRule({ ...rule, ruleType: rule.rule_type, content: rule.rule_content }),
     ),
   );
+}
+
+function formatRuleSets(ruleSets: AgentPolicy["ruleSets"]): string {
+  const lines = ruleSets.map(
+    ({ id, name, rules }) => `- \`${id}\`: ${toSingleLine(name)}, ${pluralize(rules, "rule")}`,
+  );
+  return lines.length === 0 ? "" : `## Rule sets that apply\n\n${lines.join("\n")}`;
 }
 
 /** A rule as input for `formatRule`. */

@@ -5,6 +5,7 @@ import { isId } from "@/lib/platform/fields";
 import { getCategory } from "@/lib/policies/categories/queries";
 import { getGuideline } from "@/lib/policies/guidelines/queries";
 import type { PolicyRef } from "@/lib/policies/policy-ref";
+import { loadRuleSets, type StoredRuleSet } from "@/lib/policies/rule-sets/applying";
 import { getRuleSet } from "@/lib/policies/rule-sets/queries";
 import { BRAND_GUIDELINE, CATEGORY_GUIDELINE, RULE_SET } from "@/lib/policies/rules/owners";
 import { getRule, loadRulesByOwner } from "@/lib/policies/rules/queries";
@@ -26,6 +27,15 @@ export interface AgentPolicy {
     "content" | "requirements" | "restrictions" | "examples"
   > | null;
   rules: RuleJson[];
+  /** The active rule sets that apply to products of a category or with a brand guideline. */
+  ruleSets: AgentRuleSet[];
+}
+
+interface AgentRuleSet {
+  id: string;
+  name: string;
+  /** Number of active rules. */
+  rules: number;
 }
 
 /** Returns the id that agents use for a policy, such as `category-3`. Unique across all kinds. */
@@ -72,6 +82,7 @@ async function loadCategory(ref: PolicyRef): Promise<AgentPolicy> {
     facts: [`A text passes with a score from ${category.compliance_threshold} (0 to 1).`],
     guideline,
     rules: guideline?.rules ?? [],
+    ruleSets: toAgentRuleSets(await loadRuleSets(db(), [ref.id], [])),
   };
 }
 
@@ -90,7 +101,16 @@ async function loadBrand(ref: PolicyRef): Promise<AgentPolicy> {
     ],
     guideline: { content: brand.content, requirements: {}, restrictions: {}, examples: "" },
     rules: await loadRulesByOwner(BRAND_GUIDELINE, [ref.id]),
+    ruleSets: toAgentRuleSets(await loadRuleSets(db(), [], [ref.id])),
   };
+}
+
+function toAgentRuleSets(ruleSets: readonly StoredRuleSet[]): AgentRuleSet[] {
+  return ruleSets.map(({ id, name, rules }) => ({
+    id: formatPolicyId({ kind: "rule_set", id }),
+    name,
+    rules: rules.length,
+  }));
 }
 
 async function loadRuleSet(ref: PolicyRef): Promise<AgentPolicy> {
@@ -112,6 +132,7 @@ async function loadRuleSet(ref: PolicyRef): Promise<AgentPolicy> {
     ],
     guideline: null,
     rules: ruleSet.rules,
+    ruleSets: [],
   };
 }
 

@@ -27,6 +27,7 @@ import type { AgentTool } from "./tool";
 import { catalogueStatus } from "./tools/catalogue-status";
 import { checkText } from "./tools/check-text";
 import { explainFinding } from "./tools/explain-finding";
+import { listEvidence } from "./tools/list-evidence";
 import { listFindings } from "./tools/list-findings";
 import { getPolicy, listPolicies } from "./tools/policies";
 import { getProduct, searchProducts } from "./tools/products";
@@ -39,6 +40,7 @@ const TOOLS: readonly AgentTool[] = [
   searchProducts,
   getProduct,
   listFindings,
+  listEvidence,
   catalogueStatus,
 ];
 

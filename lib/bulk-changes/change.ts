@@ -2,7 +2,7 @@ import type { Database } from "@/db/client";
 import type { bulkChangeItems } from "@/db/schema/bulk-changes";
 import type { Product } from "@/db/schema/products";
 import { type BulkChangeChange, DESCRIPTION, NAME } from "@/lib/enums";
-import type { TextColumns } from "@/lib/products/read-text";
+import type { TextReader } from "@/lib/products/read-text";
 import type { UpdateProduct } from "@/lib/products/schemas";
 import { applyUpdate } from "@/lib/products/update";
 import { findStarter, type ItemResult } from "./apply";
@@ -11,8 +11,6 @@ import type { BulkChange } from "./ends";
 import { findPlanError } from "./plan";
 import { loadCheckedProduct, selectTargets } from "./prepare";
 import { sendBackProduct, undoSendBack } from "./send-back";
-
-export type ReadText = (description: string) => TextColumns;
 
 const PRODUCT_CHANGED_MESSAGE = "The product has changed since the preview.";
 
@@ -28,7 +26,7 @@ export async function changeItem(
   bulkChange: BulkChange,
   product: Product,
   item: Item,
-  readText: ReadText,
+  readText: TextReader,
 ): Promise<Partial<Item>> {
   const result = await changeProduct(tx, bulkChange, product, item, readText);
   return "refused" in result
@@ -41,7 +39,7 @@ async function changeProduct(
   bulkChange: BulkChange,
   product: Product,
   item: Item,
-  readText: ReadText,
+  readText: TextReader,
 ): Promise<ItemResult> {
   if (product.version !== item.version) return { refused: PRODUCT_CHANGED_MESSAGE };
   if (bulkChange.action === "send_back") return sendBackProduct(tx, bulkChange, item.validationId);
@@ -65,7 +63,7 @@ export async function undoItem(
   bulkChange: BulkChange,
   product: Product,
   item: Item,
-  readText: ReadText,
+  readText: TextReader,
 ): Promise<Partial<Item>> {
   const reason = await restoreItem(tx, bulkChange, product, item, readText);
   return reason === null ? { outcome: "undone", reason: "" } : { outcome: "kept", reason };
@@ -83,7 +81,7 @@ async function restoreItem(
   bulkChange: BulkChange,
   product: Product,
   { changes, decisions }: Item,
-  readText: ReadText,
+  readText: TextReader,
 ): Promise<string | null> {
   if (bulkChange.action === "send_back") return undoSendBack(tx, bulkChange, decisions);
   if (bulkChange.action === "decide")
@@ -114,7 +112,7 @@ async function applyTextChanges(
   product: Product,
   changes: readonly BulkChangeChange[],
   version: "before" | "after",
-  readText: ReadText,
+  readText: TextReader,
 ): Promise<void> {
   const user = await findStarter(tx, bulkChange);
   const reason =

@@ -5,7 +5,7 @@ import type { Product } from "@/db/schema/products";
 import type { User } from "@/db/schema/users";
 import { violations } from "@/db/schema/validations";
 import { DomainError } from "@/lib/errors";
-import { isOfKind } from "@/lib/products/finding-filters";
+import { isAcceptable, isOfKind } from "@/lib/products/finding-filters";
 import { acceptFindingsAsKnown, revokeUntouchedDecisions } from "@/lib/validations/decisions/known";
 import { decideInTransaction } from "@/lib/validations/decisions/mutations";
 import { findLatestCompleted } from "@/lib/validations/decisions/recount";
@@ -90,6 +90,7 @@ async function findOpenFinding(
         eq(violations.validationId, validationId),
         isNull(violations.decision),
         isOfKind(sql`${violations.kindId}`, filtersOf(bulkChange)),
+        bulkChange.kind === "accepted" ? isAcceptable(sql`${violations.kindId}`) : undefined,
       ),
     )
     .orderBy(violations.ordinal)

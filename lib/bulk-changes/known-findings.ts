@@ -8,11 +8,10 @@ import { formatDay } from "@/lib/checking/validity";
 import { conflict } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
-import { listOpenConditions } from "@/lib/products/finding-filters";
 import { toUtcDay } from "@/lib/validations/decisions/schemas";
 import { findFourEyesCategory } from "./four-eyes";
 import type { AcceptKnown, KnownDryRun } from "./known-schemas";
-import { filtersOf } from "./prepare";
+import { listTargetConditions } from "./prepare";
 import { getBulkChange } from "./queries";
 import { notifyBulkChangeWorkers } from "./queue";
 import type { BulkChangeJson } from "./schemas";
@@ -30,7 +29,7 @@ export async function countOpenFindings(
       products: countDistinct(productPatterns.productId),
     })
     .from(productPatterns)
-    .where(and(...listOpenConditions(filtersOf(filters))));
+    .where(and(...listTargetConditions({ ...filters, productIds: null, kind: "accepted" })));
   return counts ?? { findings: 0, products: 0 };
 }
 
@@ -86,5 +85,5 @@ async function planItems(tx: Database, bulkChange: typeof bulkChanges.$inferSele
     insert into ${bulkChangeItems} (bulk_change_id, product_id, outcome, version)
     select ${bulkChange.id}::int, ${products.id}, 'planned', ${products.version} from ${products}
     where ${products.id} in (
-      select ${productId} from ${productPatterns} where ${and(...listOpenConditions(filtersOf(bulkChange)))})`);
+      select ${productId} from ${productPatterns} where ${and(...listTargetConditions(bulkChange))})`);
 }

@@ -10,6 +10,7 @@ import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { RELEASED_LEASE } from "@/lib/platform/jobs/lease";
 import { NEXT_PHASE_LEASE } from "@/lib/platform/jobs/steps";
+import { listProductIds } from "@/lib/products/queries";
 import { type BulkChange, notifyEnd } from "./ends";
 import { assertNotOpened, requireSecondPerson } from "./four-eyes";
 import { countProducts } from "./prepare";
@@ -24,12 +25,14 @@ export async function createBulkChange(
 ): Promise<BulkChangeJson> {
   const { name, filters, action, replacement, comments, kind, reason } = input;
   const asOf = input.as_of ?? null;
+  const productIds = input.product_filters ? await listProductIds(input.product_filters) : null;
   const id = await db().transaction(async (tx) => {
     const [bulkChange] = await tx
       .insert(bulkChanges)
       .values({
         name: name || buildName(input) + (asOf ? ` as of ${formatDay(asOf)}` : ""),
         filters,
+        productIds,
         action,
         replacement: action === "replace" ? replacement : null,
         comments: action === "send_back" ? comments : "",
@@ -37,7 +40,7 @@ export async function createBulkChange(
         reason: action === "decide" ? reason : "",
         asOf,
         // For a check on another day, matching products are known only after they are checked.
-        expected: asOf ? 0 : await countProducts(tx, { filters }),
+        expected: asOf ? 0 : await countProducts(tx, { filters, productIds, kind: kind ?? null }),
         createdBy: user.id,
       })
       .returning();
@@ -59,7 +62,7 @@ function buildName({ action, filters, replacement, kind }: CreateBulkChange): st
       ? `Dismiss${words || " findings"} as false positives`
       : `Accept${words || " findings"}`;
   if (action === "send_back") return `Send back${words && ` for${words}`}`;
-  return `Apply fixes${words && ` of${words}`}`;
+  return words ? `Apply fixes of${words}` : "Fix all of a filter";
 }
 
 /**

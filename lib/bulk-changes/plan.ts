@@ -4,19 +4,25 @@ import type { CheckedText } from "@/lib/checking/checked-text";
 import type { OpenDecision } from "@/lib/checking/decisions/match";
 import type { PlacedFix } from "@/lib/checking/fixes/edits";
 import type { Change } from "@/lib/checking/fixes/fix";
-import { Changes } from "@/lib/checking/fixes/fix-all";
+import { Changes, removesContent, runRound } from "@/lib/checking/fixes/fix-all";
 import { toStoredChange } from "@/lib/checking/fixes/in-source";
-import { isApart, type Repairable, verifyFixes, withEdits } from "@/lib/checking/fixes/prove";
+import { isApart, type Repairable, withEdits } from "@/lib/checking/fixes/prove";
 import { isNaturalText } from "@/lib/checking/fixes/reads-typed";
 import { collectReferenceEdits } from "@/lib/checking/fixes/references";
 import { removeSentences, removeWords } from "@/lib/checking/fixes/remove-words";
 import { type Edit, findNewFindings } from "@/lib/checking/fixes/same-findings";
+import { runSteps } from "@/lib/checking/fixes/steps";
 import { trimChange } from "@/lib/checking/fixes/trimmed";
 import { createPreferredFix } from "@/lib/checking/fixes/words";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { computeScore, countSeverities } from "@/lib/checking/score";
 import type { Finding } from "@/lib/checking/types";
-import { ANY_FIELD, type BulkChangeAction, type BulkChangeChange } from "@/lib/enums";
+import {
+  ANY_FIELD,
+  type BulkChangeAction,
+  type BulkChangeChange,
+  type FixedRule,
+} from "@/lib/enums";
 import { DecisionsInVerdict } from "@/lib/validations/decisions/open";
 
 /** A product and its policies for code checks, with the open decisions on its findings. */
@@ -25,11 +31,14 @@ export type CheckedProduct = Omit<Repairable, "findings"> & { decisions: readonl
 /** The plan for one product: verified changes, or why there are none. */
 export interface PlannedChange {
   changes: BulkChangeChange[];
+  /** Why there are no changes, or why they are applied only if a user includes the product. */
   reason: string;
   violationsBefore: number;
   violationsAfter: number;
   scoreBefore: number;
   scoreAfter: number;
+  /** The targeted findings that the changes remove, by rule. */
+  rules: FixedRule[];
 }
 
 export interface Task {
@@ -61,12 +70,31 @@ export function planChange(product: CheckedProduct, task: Task): PlannedChange {
   if (planError) return { ...unchangedPlan, reason: planError };
   return {
     changes,
-    reason: "",
+    reason: selectedEdits.removesContent ? REMOVES_CONTENT_MESSAGE : "",
     violationsBefore: before.counting.length,
     violationsAfter: after.counting.length,
     scoreBefore: computeScore(countSeverities(before.counting)),
     scoreAfter: computeScore(countSeverities(after.counting)),
+    rules: countFixedRules(targetFindings, after.counting.filter(task.isMeant)),
   };
+}
+
+/** Counts the findings that a change removes by rule or clause, most first. */
+function countFixedRules(before: readonly Finding[], after: readonly Finding[]): FixedRule[] {
+  const getKey = ({ source, rule, guidelineReference }: Finding) =>
+    `${source} ${rule ?? guidelineReference}`;
+  const remainingByRule = Map.groupBy(after, getKey);
+  return [...Map.groupBy(before, getKey)]
+    .flatMap(([key, findings]): FixedRule[] => {
+      const count = findings.length - (remainingByRule.get(key)?.length ?? 0);
+      const [first] = findings;
+      if (!first || count <= 0) return [];
+      const { rule, source, ruleName, guidelineReference } = first;
+      return [
+        { rule, source, name: ruleName, guideline_reference: guidelineReference, findings: count },
+      ];
+    })
+    .sort((a, b) => b.findings - a.findings);
 }
 
 /** Returns whether a product has an open finding targeted by the action. */
@@ -86,11 +114,7 @@ export function findPlanError(
   const before = checkTexts(product, product.texts);
   const targetFindings = before.counting.filter(isMeant);
   if (targetFindings.length === 0) return FINDING_GONE_MESSAGE;
-  const fixedFindings =
-    action === "apply_fixes"
-      ? [...selectFixes(product, before, targetFindings).keys()]
-      : targetFindings;
-  if (fixedFindings.length === 0) return NO_FIX_MESSAGE;
+  const fixedFindings = action === "apply_fixes" ? [] : targetFindings;
   const newTexts = plannedChanges.reduce(
     (texts, { field, item, after }) => texts.withText(field, item, after),
     product.texts,
@@ -114,12 +138,16 @@ interface CheckResult {
   counting: Finding[];
 }
 
+/** @param found the findings in the texts, if they are known */
 function checkTexts(
   { policies, traits, decisions }: CheckedProduct,
   texts: ProductTexts,
+  found?: readonly Finding[],
 ): CheckResult {
   const applicablePolicies = selectPolicies(policies, { ...traits, texts });
-  const verdict = checkText(applicablePolicies, texts);
+  const verdict = found
+    ? { findings: [...found], checks: [] }
+    : checkText(applicablePolicies, texts);
   const dismissals = new DecisionsInVerdict(decisions, applicablePolicies, texts).findDismissals(
     verdict,
   );
@@ -129,6 +157,8 @@ function checkTexts(
 
 const FINDING_GONE_MESSAGE = "The finding no longer exists.";
 const FINDING_STAYS_MESSAGE = "The finding would stay, or a similar one would appear.";
+const REMOVES_CONTENT_MESSAGE =
+  "The fix removes an image, a heading, a link, a table or more than a sentence: include the product if that is intended.";
 const NO_FIX_MESSAGE = "No finding has a fix: it needs manual editing.";
 const IN_SENTENCE_MESSAGE =
   "The words are part of a sentence: replace them, or delete the sentence.";
@@ -147,6 +177,7 @@ function createUnchangedPlan(findings: Finding[]): PlannedChange {
     violationsAfter: count,
     scoreBefore: score,
     scoreAfter: score,
+    rules: [],
   };
 }
 
@@ -154,22 +185,7 @@ function createUnchangedPlan(findings: Finding[]): PlannedChange {
 interface SelectedEdits<E extends Edit = Edit> {
   edits: E[];
   fixed: ReadonlySet<Finding>;
-}
-
-/** Returns the fixes that the live check would offer for the covered findings. */
-function selectFixes(
-  product: CheckedProduct,
-  { found: allFindings }: CheckResult,
-  targetFindings: readonly Finding[],
-) {
-  const fixes = verifyFixes({ ...product, findings: allFindings });
-  const targetSet = new Set(targetFindings);
-  return new Map(
-    allFindings.flatMap((finding, index) => {
-      const fix = fixes[index];
-      return fix && targetSet.has(finding) ? [[finding, fix] as const] : [];
-    }),
-  );
+  removesContent?: boolean;
 }
 
 /** Returns the edits for the targeted findings, or the reason why there are none. */
@@ -179,14 +195,13 @@ function planEdits(
   targetFindings: Finding[],
   task: Task,
 ): SelectedEdits<PlacedFix> | string {
-  if (task.action === "apply_fixes")
-    return planFixEdits(product, before, targetFindings, task.isMeant);
+  if (task.action === "apply_fixes") return planFixEdits(product, before, task.isMeant);
   const edits: PlacedFix[] = [];
   for (const finding of targetFindings) {
     const text = finding.field === ANY_FIELD ? null : product.texts.at(finding.field, finding.item);
     if (!text || finding.start === null || finding.end === null || finding.visibleWords === "")
       return NO_WORDS_MESSAGE;
-    const change = buildChange(text, finding, task, product.traits.language);
+    const change = buildChange(text, finding, task, product);
     if (!change)
       return task.action === "delete_phrase" ? IN_SENTENCE_MESSAGE : UNNATURAL_TEXT_MESSAGE;
     const edit = toStoredChange(text, change);
@@ -202,30 +217,61 @@ function planEdits(
 const MAX_ROUNDS = 5;
 
 /**
- * Applies the fixes in rounds: of overlapping fixes, only the first is applied, and the others are
- * verified again in the next round.
+ * Applies the fixes in the rounds of Fix All. If another finding in the same line blocks the fix of
+ * a targeted finding, the other one is fixed first. Fixes that remove an image, a heading, a link, a
+ * table or more than a sentence are planned only if there are no others.
  */
 function planFixEdits(
   product: CheckedProduct,
   before: CheckResult,
-  targetFindings: Finding[],
   isMeant: Task["isMeant"],
+  options = { removesContent: false },
 ): SelectedEdits<PlacedFix> | string {
-  let fixes = selectFixes(product, before, targetFindings);
-  if (fixes.size === 0) return NO_FIX_MESSAGE;
-  const fixedFindings = new Set(fixes.keys());
   const changes = new Changes(product.texts);
-  let { texts } = product;
-  for (let round = 0; round < MAX_ROUNDS && fixes.size > 0; round++) {
-    const selectedFixes = removeOverlaps([...fixes.values()]);
-    const edits = withReferences(texts, selectedFixes);
-    changes.apply(edits);
-    texts = withEdits(texts, edits);
-    if (selectedFixes.length === fixes.size) break;
-    const now = checkTexts(product, texts);
-    fixes = selectFixes({ ...product, texts }, now, now.counting.filter(isMeant));
+  let now: Repairable = { ...product, findings: before.found };
+  let targetFindings = before.counting.filter(isMeant);
+  let edits: PlacedFix[] = [];
+  for (let round = 0; round < MAX_ROUNDS && targetFindings.length > 0; round++) {
+    const next = runSteps(
+      runRound(now, ({ findings, fixes, texts }) => {
+        const { counting } = checkTexts(product, texts, findings);
+        const small = new Map(
+          counting.flatMap((finding) => {
+            const fix = fixes[findings.indexOf(finding)];
+            const isSelected = fix && (options.removesContent || !removesContent(texts, fix));
+            return isSelected ? [[finding, fix] as const] : [];
+          }),
+        );
+        const meantFixes = [...small].filter(([finding]) => isMeant(finding));
+        const selectedFixes = meantFixes.length > 0 ? meantFixes : [...small].filter(isBlocking);
+        return selectedFixes.map(([, fix]) => fix);
+      }),
+    );
+    if (!next) break;
+    changes.apply(next.edits);
+    ({ now } = next);
+    const remainingFindings = checkTexts(product, now.texts, now.findings).counting.filter(isMeant);
+    // Rounds that did not help a targeted finding are not part of the change.
+    if (remainingFindings.length < targetFindings.length) edits = changes.all();
+    targetFindings = remainingFindings;
   }
-  return { edits: changes.all(), fixed: fixedFindings };
+  if (edits.length > 0) return { edits, fixed: new Set(), ...options };
+  return options.removesContent
+    ? NO_FIX_MESSAGE
+    : planFixEdits(product, before, isMeant, { removesContent: true });
+
+  function isBlocking([{ field, item, start }]: readonly [Finding, PlacedFix]): boolean {
+    const line = now.texts.at(field, item)?.source.lines.at(start ?? 0);
+    return targetFindings.some(
+      (target) =>
+        target.field === field &&
+        target.item === item &&
+        target.start !== null &&
+        start !== null &&
+        line !== undefined &&
+        now.texts.at(field, item)?.source.lines.at(target.start).start === line.start,
+    );
+  }
 }
 
 function withReferences(texts: ProductTexts, edits: PlacedFix[]): PlacedFix[] {
@@ -256,12 +302,12 @@ function buildChange(
   text: CheckedText,
   { start, end }: Finding,
   { action, replacement }: Task,
-  language: string | null,
+  { texts, traits }: CheckedProduct,
 ): Change | null {
   const span = text.parsed.toVisible({ start: start ?? 0, end: end ?? 0 });
   const words = text.text.slice(span.start, span.end);
   if (action === "replace")
-    return createPreferredFix(words, replacement ?? "", null)(text, span, language);
+    return createPreferredFix(words, replacement ?? "", null)(text, span, traits.language, texts);
   if (action === "delete_sentence") return removeSentences(text, span);
   return removeWords(text, span);
 }
@@ -311,7 +357,9 @@ function findVerdictError(
   ];
   if (newFinding && !isMeant(newFinding))
     return `It would break another rule: ${newFinding.guidelineReference}.`;
-  const remainingCount = before.counting.filter(isMeant).length - fixed.size;
+  const meantCount = before.counting.filter(isMeant).length;
+  // With fixes, one finding less is enough: findings without a fix stay.
+  const remainingCount = fixed.size > 0 ? meantCount - fixed.size : meantCount - 1;
   if (newFinding || after.counting.filter(isMeant).length > remainingCount)
     return FINDING_STAYS_MESSAGE;
   const isScoreLower =

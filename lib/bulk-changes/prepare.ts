@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, eq, gt } from "drizzle-orm";
+import { and, asc, countDistinct, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { bulkChangeItems } from "@/db/schema/bulk-changes";
 import { productPatterns } from "@/db/schema/patterns";
@@ -8,13 +8,19 @@ import { findingKinds, validations } from "@/db/schema/validations";
 import { foldToString } from "@/lib/checking/fold";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import type { Finding } from "@/lib/checking/types";
-import { DESCRIPTION, NAME } from "@/lib/enums";
+import { type BulkChangeOutcome, DESCRIPTION, NAME } from "@/lib/enums";
 import type { OneOrMore } from "@/lib/platform/fields";
 import { isAmong, isAnyOf } from "@/lib/platform/search";
+import { loadEvidence } from "@/lib/policies/evidence/load";
 import { loadCompiledPolicies } from "@/lib/policies/policy-set";
 import { selectOrderedTexts } from "@/lib/product-fields/queries";
 import { type FindingFilters, findingFilters } from "@/lib/products/finding-filter-schemas";
-import { isOfProduct, listOpenConditions } from "@/lib/products/finding-filters";
+import {
+  foldFilterWords,
+  isAcceptable,
+  isOfProduct,
+  listOpenConditions,
+} from "@/lib/products/finding-filters";
 import { toLanguagesJson } from "@/lib/products/speaking";
 import { loadOpenDecisions } from "@/lib/validations/decisions/open";
 import { foldWords } from "@/lib/validations/verdict-columns";
@@ -26,15 +32,23 @@ export function filtersOf({ filters }: Pick<BulkChange, "filters">): FindingFilt
   return findingFilters.parse(filters);
 }
 
+type Targets = Pick<BulkChange, "filters" | "productIds" | "kind">;
+
+/** Returns conditions on `product_patterns` for the findings selected by a bulk change. */
+export function listTargetConditions(targets: Targets): (SQL | undefined)[] {
+  return [
+    ...listOpenConditions(filtersOf(targets)),
+    targets.productIds ? isAmong(productPatterns.productId, targets.productIds) : undefined,
+    targets.kind === "accepted" ? isAcceptable(sql`${productPatterns.kindId}`) : undefined,
+  ];
+}
+
 /** Counts the products that have findings selected by a bulk change. */
-export async function countProducts(
-  tx: Database,
-  bulkChange: Pick<BulkChange, "filters">,
-): Promise<number> {
+export async function countProducts(tx: Database, bulkChange: Targets): Promise<number> {
   const [row] = await tx
     .select({ count: countDistinct(productPatterns.productId) })
     .from(productPatterns)
-    .where(and(...listOpenConditions(filtersOf(bulkChange))));
+    .where(and(...listTargetConditions(bulkChange)));
   return row?.count ?? 0;
 }
 
@@ -65,18 +79,24 @@ export async function loadCheckedProduct(
     .where(eq(products.id, productId));
   if (!product) return null;
   const { categoryId, brandGuidelinesId } = product;
-  const { policies } = await loadCompiledPolicies(
+  const { policies, day } = await loadCompiledPolicies(
     tx,
     categoryId,
     brandGuidelinesId,
     asOf ?? undefined,
   );
   const decisions = (await loadOpenDecisions(tx, [productId])).get(productId) ?? [];
+  const subject = { productId, categoryId, brandGuidelinesId };
+  const getEvidence = await loadEvidence(tx, [subject], policies.claims);
   return {
     policies,
     decisions,
     version: product.version,
-    traits: { ...toLanguagesJson(product), market: product.market },
+    traits: {
+      ...toLanguagesJson(product),
+      market: product.market,
+      evidence: { records: getEvidence(subject), day },
+    },
     texts: ProductTexts.of([
       [NAME, product.name],
       [DESCRIPTION, product.description],
@@ -91,7 +111,7 @@ export async function loadCheckedProduct(
  */
 export async function selectTargets(
   tx: Database,
-  bulkChange: Pick<BulkChange, "filters">,
+  bulkChange: Targets,
 ): Promise<(finding: Finding) => boolean> {
   const filters = filtersOf(bulkChange);
   const { rule, source, rule_set, severity, violation_type, words, field, checked_by } = filters;
@@ -103,7 +123,7 @@ export async function selectTargets(
             await tx.select({ id: rules.id }).from(rules).where(isAnyOf(rules.ruleSetId, rule_set))
           ).map(({ id }) => id),
         );
-  const foldedWords = words === undefined ? null : foldToString(words);
+  const foldedWords = words === undefined ? null : foldFilterWords(words);
   return (finding) =>
     matchesFilter(rule, finding.rule) &&
     matchesFilter(source, finding.source) &&
@@ -111,11 +131,24 @@ export async function selectTargets(
     matchesFilter(violation_type, finding.violationType) &&
     matchesFilter(field, finding.field) &&
     matchesFilter(checked_by, finding.checkedBy) &&
+    !(bulkChange.kind === "accepted" && finding.claim) &&
     (filters.guideline_reference === undefined ||
       finding.guidelineReference === filters.guideline_reference) &&
     (filters.missing === undefined || finding.missing === filters.missing) &&
+    (filters.search === undefined || matchesSearch(finding, filters.search)) &&
     (ruleIdsInSet === null || (finding.rule !== null && ruleIdsInSet.has(finding.rule))) &&
     (foldedWords === null || foldWords(finding) === foldedWords);
+}
+
+/** Returns whether the list of findings shows the finding for a search. */
+function matchesSearch(finding: Finding, search: string): boolean {
+  const term = search.toLowerCase();
+  return (
+    foldWords(finding).includes(foldToString(search)) ||
+    [finding.missing ?? "", finding.ruleName ?? ""].some((text) =>
+      text.toLowerCase().includes(term),
+    )
+  );
 }
 
 /** Returns whether a filter is undefined, equals the value, or includes it. */
@@ -140,14 +173,23 @@ export async function listCandidates(
     ? await tx
         .select({ id: products.id })
         .from(products)
-        .where(and(gt(products.id, bulkChange.prepared), isOfProduct(filters)))
+        .where(
+          and(
+            gt(products.id, bulkChange.prepared),
+            isOfProduct(filters),
+            bulkChange.productIds ? isAmong(products.id, bulkChange.productIds) : undefined,
+          ),
+        )
         .orderBy(asc(products.id))
         .limit(limit)
     : await tx
         .selectDistinct({ id: productPatterns.productId })
         .from(productPatterns)
         .where(
-          and(gt(productPatterns.productId, bulkChange.prepared), ...listOpenConditions(filters)),
+          and(
+            gt(productPatterns.productId, bulkChange.prepared),
+            ...listTargetConditions(bulkChange),
+          ),
         )
         .orderBy(asc(productPatterns.productId))
         .limit(limit);
@@ -200,7 +242,7 @@ export async function prepareItems(
     await tx.insert(bulkChangeItems).values({
       ...item,
       ...plannedChange,
-      outcome: plannedChange.changes.length > 0 ? "planned" : "remainder",
+      outcome: toOutcome(plannedChange),
       oddness: computeOddness(plannedChange),
     });
   }
@@ -208,6 +250,11 @@ export async function prepareItems(
 
 const MODEL_FINDING_MESSAGE =
   "The model reported this finding, so code can't verify a fix. Decide on the finding, or send the product back.";
+
+function toOutcome({ changes, reason }: PlannedChange): BulkChangeOutcome {
+  if (changes.length === 0) return "remainder";
+  return reason === "" ? "planned" : "left_out";
+}
 
 /** Returns the given products that have model findings covered by the bulk change. */
 async function listModelProductIds(

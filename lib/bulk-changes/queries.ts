@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
-import { db } from "@/db/client";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { db, queryRows } from "@/db/client";
 import { bulkChangeItems, bulkChanges } from "@/db/schema/bulk-changes";
 import { products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
@@ -7,12 +7,14 @@ import type { BulkChangeOutcome } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { selectPersonName } from "@/lib/platform/person-names";
+import { containsTerm } from "@/lib/platform/search";
 import { type BulkChange, countOutcomes } from "./ends";
 import {
   type BulkChangeItemJson,
   type BulkChangeItemQuery,
   type BulkChangeJson,
   type BulkChangeQuery,
+  type BulkChangeRulesJson,
   toFiltersJson,
 } from "./schemas";
 
@@ -21,7 +23,10 @@ export const UNDO_DAYS = 30;
 
 /** Lists bulk changes, newest first. */
 export async function listBulkChanges(query: BulkChangeQuery): Promise<Listing<BulkChangeJson>> {
-  const condition = buildStateCondition(query.state);
+  const condition = and(
+    buildStateCondition(query.state),
+    query.search ? containsTerm(bulkChanges.name, query.search) : undefined,
+  );
   const [rows, count] = await Promise.all([
     selectBulkChanges(condition)
       .orderBy(desc(bulkChanges.createdAt), desc(bulkChanges.id))
@@ -148,6 +153,9 @@ export async function listBulkChangeItems(
   const condition = and(
     eq(bulkChangeItems.bulkChangeId, id),
     query.outcome === undefined ? undefined : eq(bulkChangeItems.outcome, query.outcome),
+    query.rule === undefined && query.source === undefined
+      ? undefined
+      : sql`${bulkChangeItems.rules} @> ${JSON.stringify([{ rule: query.rule, source: query.source }])}::jsonb`,
   );
   const [rows, count] = await Promise.all([
     db()
@@ -162,6 +170,24 @@ export async function listBulkChangeItems(
   ]);
   const items = rows.map(({ item, productId, name }) => toItemJson(item, productId, name));
   return { items, count, countIsExact: true };
+}
+
+/**
+ * Counts the findings that a bulk change removes, or has removed, by rule.
+ * @throws DomainError not_found
+ */
+export async function listBulkChangeRules(id: number): Promise<BulkChangeRulesJson> {
+  await getBulkChange(id);
+  return queryRows<BulkChangeRulesJson[number]>(
+    db(),
+    sql`select r.rule, r.source, r.name, r.guideline_reference,
+        count(*)::int as products, sum(r.findings)::int as findings
+      from ${bulkChangeItems} i, jsonb_to_recordset(i.rules) as r(rule int, source text, name text,
+        guideline_reference text, findings int)
+      where i.bulk_change_id = ${id} and i.outcome not in ('remainder', 'left_out')
+      group by 1, 2, 3, 4
+      order by products desc, findings desc, r.guideline_reference, r.rule`,
+  );
 }
 
 function toItemJson(

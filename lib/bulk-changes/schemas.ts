@@ -4,10 +4,20 @@ import {
   BULK_CHANGE_OUTCOMES,
   BULK_CHANGE_STATES,
   DECISION_KINDS,
+  SOURCES,
 } from "@/lib/enums";
-import { day, dayOrNull, enumFilter, timeJson, trimmed } from "@/lib/platform/fields";
+import {
+  createJsonFilters,
+  day,
+  dayOrNull,
+  enumFilter,
+  idFilter,
+  timeJson,
+  trimmed,
+} from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 import { type FindingFilters, findingFilters } from "@/lib/products/finding-filter-schemas";
+import { productQuery } from "@/lib/products/schemas";
 
 /**
  * Filters as in the query of the finding list. In JSON, ids are numbers, several values are an
@@ -65,10 +75,17 @@ export function toFiltersJson(filters: Record<string, string>) {
   );
 }
 
+const PAGING_FIELDS = { page: true, page_size: true, ordering: true } as const;
+
 export const createBulkChangeSchema = z
   .object({
     name: trimmed(200).default(""),
-    filters: bulkFilters.describe("Filters for the open findings to change, as in their list."),
+    filters: bulkFilters
+      .describe("Filters for the open findings to change, as in their list.")
+      .default({}),
+    product_filters: createJsonFilters(z.strictObject(productQuery.omit(PAGING_FIELDS).shape))
+      .optional()
+      .describe("Changes only products that now match these filters, as in their list."),
     action: z.enum(BULK_CHANGE_ACTIONS),
     replacement: trimmed(500, 1)
       .optional()
@@ -86,24 +103,23 @@ export const createBulkChangeSchema = z
         "A day, such as 2026-09-27: the change is found, computed and verified under the rules that are valid on it, in UTC. Null or omitted: today's rules. Not with `decide`.",
       ),
   })
-  .superRefine(
-    ({ action, replacement, comments, kind, reason, as_of, filters: filterValues }, context) => {
-      const addFieldIssue = (path: string, message: string) =>
-        context.addIssue({ code: "custom", path: [path], message });
-      if (action === "replace" && replacement === undefined)
-        addFieldIssue("replacement", "Enter what to write instead.");
-      if (action === "send_back" && comments === undefined)
-        addFieldIssue("comments", "Comments are required to send products back.");
-      if (action === "decide" && kind === undefined) addFieldIssue("kind", "Enter the decision.");
-      if (action === "decide" && as_of)
-        addFieldIssue("as_of", "Only findings that exist today can be decided on.");
-      if (action === "decide" && reason === undefined) addFieldIssue("reason", "Enter a reason.");
-      if (action === "decide" && !selectsOpenFindings(filterValues))
-        addFieldIssue("filters", "Only findings without a decision can be decided on.");
-      if (Object.keys(filterValues).length === 0)
-        addFieldIssue("filters", "Choose the findings: specify at least one filter.");
-    },
-  );
+  .superRefine(({ action, replacement, comments, kind, reason, as_of, ...input }, context) => {
+    const filterValues = input.filters;
+    const addFieldIssue = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (action === "replace" && replacement === undefined)
+      addFieldIssue("replacement", "Enter what to write instead.");
+    if (action === "send_back" && comments === undefined)
+      addFieldIssue("comments", "Comments are required to send products back.");
+    if (action === "decide" && kind === undefined) addFieldIssue("kind", "Enter the decision.");
+    if (action === "decide" && as_of)
+      addFieldIssue("as_of", "Only findings that exist today can be decided on.");
+    if (action === "decide" && reason === undefined) addFieldIssue("reason", "Enter a reason.");
+    if (action === "decide" && !selectsOpenFindings(filterValues))
+      addFieldIssue("filters", "Only findings without a decision can be decided on.");
+    if (Object.keys(filterValues).length === 0 && !input.product_filters)
+      addFieldIssue("filters", "Choose the findings: specify at least one filter.");
+  });
 export type CreateBulkChange = z.output<typeof createBulkChangeSchema>;
 
 export const bulkChangeJson = z.object({
@@ -186,11 +202,31 @@ export const bulkChangeItemJson = z.object({
 });
 export type BulkChangeItemJson = z.infer<typeof bulkChangeItemJson>;
 
-export const bulkChangeQuery = pageQuery.extend({ state: enumFilter(BULK_CHANGE_STATES) });
+export const bulkChangeQuery = pageQuery.extend({
+  state: enumFilter(BULK_CHANGE_STATES),
+  search: z.string().trim().optional().describe("Searches the name."),
+});
 export type BulkChangeQuery = z.output<typeof bulkChangeQuery>;
 
-export const bulkChangeItemQuery = pageQuery.extend({ outcome: enumFilter(BULK_CHANGE_OUTCOMES) });
+export const bulkChangeItemQuery = pageQuery.extend({
+  outcome: enumFilter(BULK_CHANGE_OUTCOMES),
+  rule: idFilter.describe("The id of a rule whose findings the change removes."),
+  source: enumFilter(SOURCES).describe("The kind of policy that has the rule."),
+});
 export type BulkChangeItemQuery = z.output<typeof bulkChangeItemQuery>;
+
+/** The rules whose findings a bulk change removes, those with the most products first. */
+export const bulkChangeRulesJson = z.array(
+  z.object({
+    rule: z.int().nullable().describe("Null for a clause of a guideline."),
+    source: z.enum(SOURCES),
+    name: z.string().describe("The rule's name."),
+    guideline_reference: z.string(),
+    products: z.int().describe("The planned and changed products with such findings."),
+    findings: z.int().describe("The findings that are removed."),
+  }),
+);
+export type BulkChangeRulesJson = z.infer<typeof bulkChangeRulesJson>;
 
 const productIds = z
   .array(z.string(), "This must be a list of product ids.")

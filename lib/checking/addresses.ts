@@ -1,5 +1,5 @@
 import tlds from "tlds";
-import { classOf, SPACELESS, type Span, shrinkSpan } from "./characters";
+import { classOf, SPACELESS, type Span, shrinkSpan, WHITE_SPACE } from "./characters";
 import type { CheckedText } from "./checked-text";
 
 /**
@@ -166,9 +166,15 @@ const ADDRESS_HINT = /[@#/]|\.[\p{L}\p{N}]/u;
 /** Maximum number of non-whitespace characters to read on each side. */
 const MAX_TOKEN_LENGTH = 300;
 
+/** Returns the characters around a span up to the next white space. */
 function getSurroundingToken(text: string, start: number, end: number): string {
-  const [before = ""] =
-    /\S*$/u.exec(text.slice(Math.max(0, start - MAX_TOKEN_LENGTH), start)) ?? [];
-  const [textAfter = ""] = /^\S*/u.exec(text.slice(end, end + MAX_TOKEN_LENGTH)) ?? [];
-  return before + text.slice(start, end) + textAfter;
+  const first = Math.max(0, start - MAX_TOKEN_LENGTH);
+  const last = Math.min(text.length, end + MAX_TOKEN_LENGTH);
+  while (start > first && !isWhiteSpace(text, start - 1)) start--;
+  while (end < last && !isWhiteSpace(text, end)) end++;
+  return text.slice(start, end);
+}
+
+function isWhiteSpace(text: string, index: number): boolean {
+  return (classOf(text.charCodeAt(index)) & WHITE_SPACE) !== 0;
 }

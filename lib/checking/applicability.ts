@@ -1,6 +1,7 @@
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { coversLanguage } from "@/lib/reading/language-tags";
 import type { CompiledPolicies, Exemption } from "./compile";
+import type { ProductEvidence } from "./coverage";
 import { reportMissingDescription } from "./missing-description";
 import { type CheckableText, type ProductTexts, toProductTexts } from "./product-texts";
 import type { RuleCheck } from "./rule-checks";
@@ -19,6 +20,8 @@ export interface ProductTraits {
    * them.
    */
   texts: ProductTexts;
+  /** The evidence for the product. If omitted, rules with a claim are prohibitions. */
+  evidence?: Omit<ProductEvidence, "market"> | null | undefined;
 }
 
 const NOT_APPLICABLE_EXEMPTION: Exemption = { outcome: "not_applicable" };
@@ -37,11 +40,18 @@ export function selectPolicies(
   policies: CompiledPolicies,
   product: ProductTraits,
 ): CompiledPolicies {
-  const languages = { language: product.language, alternative: product.alternative ?? null };
+  const traits = {
+    language: product.language,
+    alternative: product.alternative ?? null,
+    evidence:
+      policies.claims.length > 0 && product.evidence
+        ? { ...product.evidence, market: product.market }
+        : null,
+  };
   // Without a name, the input is a single text, such as an example.
   if (product.texts.readBy(NAME) && product.texts.isBlank(DESCRIPTION)) {
     const mismatch = reportMissingDescription(policies);
-    return { ...policies, mismatch, ruleChecks: [], promptItems: [], ...languages };
+    return { ...policies, mismatch, ruleChecks: [], promptItems: [], ...traits };
   }
   const { ruleChecks, invalid, limited, terms } = policies;
   const exemptionByRule = new Map<RuleCheck, Exemption>(invalid);
@@ -63,7 +73,7 @@ export function selectPolicies(
       : policies.ruleChecks.flatMap((ruleCheck) =>
           exemptionByRule.has(ruleCheck) ? [] : (ruleCheck.promptItem ?? []),
         );
-  return { ...policies, exempt: exemptionByRule, mismatch, promptItems, ...languages };
+  return { ...policies, exempt: exemptionByRule, mismatch, promptItems, ...traits };
 }
 
 function findExemption(

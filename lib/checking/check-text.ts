@@ -1,7 +1,9 @@
 import { ANY_FIELD, type Check, type Outcome } from "@/lib/enums";
 import type { CheckedText } from "./checked-text";
 import { type CompiledPolicies, toCheck } from "./compile";
+import { separateCovered } from "./coverage";
 import { compareFindings, Locator, NO_POSITION } from "./findings";
+import type { NameIndex } from "./names";
 import {
   ANY_RANK,
   type CheckableText,
@@ -15,7 +17,7 @@ import type { RuleMatch } from "./rule-match";
 import type { CheckInput, ParsedRule } from "./rules/kind";
 import type { FoundTerms } from "./term-lookup";
 import type { RuleTerms } from "./term-matches";
-import type { Finding } from "./types";
+import type { CoveredMatch, Finding, Verdict } from "./types";
 
 /**
  * Checks a product's texts by code alone, in time linear in the texts and nearly independent of the
@@ -25,7 +27,7 @@ import type { Finding } from "./types";
 export function checkText(
   policies: CompiledPolicies,
   text: CheckableText,
-): { findings: Finding[]; checks: Check[] } {
+): Pick<Verdict, "findings" | "checks" | "covered"> {
   const { mismatch } = policies;
   const checker = new Checker(policies, toProductTexts(text));
   const checks = policies.ruleChecks.map((ruleCheck, index) => checker.check(ruleCheck, index));
@@ -33,6 +35,7 @@ export function checkText(
   return {
     findings: findings.sort(compareFindings),
     checks: mismatch ? [...checks, ...mismatch.checks] : checks,
+    covered: checker.covered.sort((a, b) => compareFindings(a.finding, b.finding)),
   };
 }
 
@@ -73,6 +76,8 @@ interface IndexedRuleCheck {
 
 class Checker {
   readonly findings: Finding[] = [];
+  readonly covered: CoveredMatch[] = [];
+  private readonly names: NameIndex;
   private readonly scanned = new Map<CheckedText, ScanResult>();
   private lastText: CheckedText | null = null;
   private last: ScanResult | null = null;
@@ -80,7 +85,9 @@ class Checker {
   constructor(
     private readonly policies: CompiledPolicies,
     private readonly texts: ProductTexts,
-  ) {}
+  ) {
+    this.names = policies.names.withBrandOf(texts);
+  }
 
   /**
    * Performs a rule check and collects its findings.
@@ -96,7 +103,18 @@ class Checker {
     if (parsedRule?.isJoint) this.checkJointly({ ruleCheck, parsedRule, at: index }, fields);
     else if (parsedRule)
       for (const field of fields) this.checkField({ ruleCheck, parsedRule, at: index }, field);
+    if (ruleCheck.claim !== null) this.applyEvidence(before);
     return toCheck(ruleCheck, this.outcomeOf(ruleCheck, this.findings.length > before));
+  }
+
+  /** Removes the findings from an index on that evidence covers. */
+  private applyEvidence(startIndex: number): void {
+    const { evidence } = this.policies;
+    if (!evidence) return;
+    const ruleFindings = this.findings.splice(startIndex);
+    const { findings, covered } = separateCovered(ruleFindings, evidence);
+    this.findings.push(...findings);
+    this.covered.push(...covered);
   }
 
   /**
@@ -146,7 +164,18 @@ class Checker {
     const { lists = [], excepted = null } = this.scan(text).found[at] ?? {};
     const part = textPart === EMPTY_PART ? "nothing" : item === null ? "text" : "item";
     const { language, alternative } = this.policies;
-    return { text, terms: lists, excepted, language, alternative, origin: ruleCheck, part };
+    const { texts } = this;
+    return {
+      text,
+      texts,
+      terms: lists,
+      excepted,
+      names: this.names,
+      language,
+      alternative,
+      origin: ruleCheck,
+      part,
+    };
   }
 
   /**
@@ -231,6 +260,16 @@ function toFinding(
     checkedBy: "rule",
     brandGuidelineTitle,
     regionSpecific,
+    ...(match.possibleName !== undefined && { possibleName: match.possibleName }),
+    ...(ruleCheck.claim !== null &&
+      match.term !== undefined && {
+        claim: {
+          claim: ruleCheck.claim,
+          term: match.term,
+          formOf: match.inflectionOf ?? null,
+          matchCase: ruleCheck.matchCase,
+        },
+      }),
   };
 }
 

@@ -1,7 +1,9 @@
 import { ANY_FIELD, type Check, DESCRIPTION } from "@/lib/enums";
 import { isConditional } from "./conditions";
+import { normalizeClaim, type ProductEvidence } from "./coverage";
+import { BRAND_FIELDS, NameIndex, NO_NAMES } from "./names";
 import { DESCRIPTION_RANK } from "./product-texts";
-import { collectRuleChecks, type RuleCheck } from "./rule-checks";
+import { collectRuleChecks, ignoresNames, type RuleCheck } from "./rule-checks";
 import { TermLookup, type TermQuery } from "./term-lookup";
 import type { Finding, PolicySet, PromptItem } from "./types";
 import { getInvalidReason } from "./validity";
@@ -31,6 +33,12 @@ export interface CompiledPolicies {
    * the product has no description. Null otherwise.
    */
   readonly mismatch: UnruledFinding | null;
+  /** The workspace's names, which capitals rules ignore. */
+  readonly names: NameIndex;
+  /** The claims of valid rule checks, normalized. */
+  readonly claims: readonly string[];
+  /** The evidence for the current product, or null if evidence is ignored; see `selectPolicies`. */
+  readonly evidence: ProductEvidence | null;
   /** The rule checks that do not apply to the current product; see `selectPolicies`. */
   readonly exempt: ReadonlyMap<RuleCheck, Exemption>;
   /** Language of the current product, or null if unknown. */
@@ -40,6 +48,12 @@ export interface CompiledPolicies {
    * is none.
    */
   readonly alternative: string | null;
+}
+
+/** Returns whether the policies have rules, none of which is valid on the day of the check. */
+export function hasOnlyInvalidRules({ ruleChecks, invalid }: CompiledPolicies): boolean {
+  const rules = ruleChecks.filter(({ rule }) => rule !== null);
+  return rules.length > 0 && rules.every((rule) => invalid.has(rule));
 }
 
 /** A finding that does not come from a rule, with the checks that it prevented. */
@@ -65,7 +79,8 @@ export function compilePolicies(policySet: PolicySet, day: string | null = null)
   const ruleChecks = mismatch
     ? allRuleChecks.filter(({ source }) => source !== "brand")
     : allRuleChecks;
-  return compileRuleChecks(ruleChecks, mismatch, exemptionByRule);
+  const names = policySet.names?.length ? new NameIndex(policySet.names) : NO_NAMES;
+  return compileRuleChecks(ruleChecks, mismatch, exemptionByRule, names);
 }
 
 /**
@@ -76,6 +91,7 @@ export function compileRuleChecks(
   ruleChecks: readonly RuleCheck[],
   mismatch: UnruledFinding | null = null,
   exemptionByRule: CompiledPolicies["invalid"] = new Map(),
+  names: NameIndex = NO_NAMES,
 ): CompiledPolicies {
   const validRuleChecks =
     exemptionByRule.size > 0 ? ruleChecks.filter((each) => !exemptionByRule.has(each)) : ruleChecks;
@@ -89,8 +105,13 @@ export function compileRuleChecks(
   const checkedFields = new Set(
     validRuleChecks.map((ruleCheck) => (isConditional(ruleCheck) ? ANY_FIELD : ruleCheck.field)),
   );
+  if (validRuleChecks.some(ignoresNames))
+    for (const field of BRAND_FIELDS) checkedFields.add(field);
   const limitedRuleChecks = validRuleChecks.filter(
     ({ languages, markets }) => languages.length + markets.length > 0,
+  );
+  const claims = validRuleChecks.flatMap(({ claim }) =>
+    claim === null ? [] : normalizeClaim(claim),
   );
   return {
     promptItems,
@@ -100,6 +121,9 @@ export function compileRuleChecks(
     terms,
     reads: checkedFields,
     mismatch,
+    names,
+    claims: [...new Set(claims)],
+    evidence: null,
     exempt: exemptionByRule,
     language: null,
     alternative: null,

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { collectRuleChecks, type RuleCheck } from "./rule-checks";
+import { collectRuleChecks, ignoresNames, type RuleCheck } from "./rule-checks";
 import { NO_OPTIONS, pickOptions } from "./rule-options";
 import type { PolicySet } from "./types";
 import { isValidOn } from "./validity";
 
 /** The engine version. Increment it with every change that can affect a verdict. @public */
-export const ENGINE_VERSION = 11;
+export const ENGINE_VERSION = 16;
 
 /**
  * Returns a SHA-256 hash (hex) of all verdict inputs except the text: policies (in any order),
@@ -42,6 +42,7 @@ export function fingerprintPolicies(
       model === null ? ruleCheck.promptItem !== null : getPromptFields(ruleCheck),
       ...listChangedOptions(ruleCheck),
     ]),
+    ...(policySet.names?.length && validRuleChecks.some(ignoresNames) ? [policySet.names] : []),
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

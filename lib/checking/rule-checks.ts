@@ -242,3 +242,13 @@ function tryParse(parse: () => ParsedRule): ParsedRule | null {
     throw error;
   }
 }
+
+/** Returns whether a rule check ignores names. */
+export function ignoresNames({ parsedRule }: Pick<RuleCheck, "parsedRule">): boolean {
+  return (
+    parsedRule?.shape.kind === "format" &&
+    parsedRule.shape.directives.some(({ name }) =>
+      /^(?:no_all_caps|no_mixed_capitals|title_case)(?::|$)/.test(name),
+    )
+  );
+}

@@ -14,6 +14,7 @@ export interface RuleWithTerms extends Conditions {
   exceptions: readonly string[];
   forms: Inflections;
   notes: Notes;
+  claim?: string | null | undefined;
 }
 
 /** Messages by field. For lists and terms, messages are nested by index or term. */
@@ -22,7 +23,7 @@ export type RuleErrors = Record<string, string[] | Record<string, string[]>>;
 const MAX_CHARACTERS = 200;
 
 /**
- * Validates the exceptions, inflections, notes and conditions of a rule. Returns an empty object
+ * Validates the exceptions, inflections, notes, conditions and claim of a rule. Returns an empty object
  * for a rule with invalid content, because that error is reported separately.
  */
 export function findOptionErrors(rule: RuleWithTerms): RuleErrors {
@@ -35,6 +36,7 @@ export function findOptionErrors(rule: RuleWithTerms): RuleErrors {
     ...nestErrors("when", findPhraseErrors(rule.when)),
     ...nestErrors("unless", findPhraseErrors(rule.unless)),
     ...findWithinErrors(rule, terms),
+    ...findClaimErrors(rule),
   };
 }
 
@@ -155,6 +157,12 @@ function findWithinErrors({ when, unless, within }: Conditions, terms: Set<strin
   if (terms.size === 0)
     return { within: ["This rule has no terms, so it cannot limit their distance to a phrase."] };
   return {};
+}
+
+function findClaimErrors({ ruleType, claim }: RuleWithTerms): RuleErrors {
+  return claim && ruleType !== "prohibited_words"
+    ? { claim: ["Only rules about prohibited words can have a claim."] }
+    : {};
 }
 
 function findLengthError(text: string): string | null {

@@ -17,6 +17,10 @@ export interface RuleMatch {
   makeFix?: FixMaker;
   /** The required element that is missing. */
   missing?: string;
+  /** Words of the match that may be a name. */
+  possibleName?: string;
+  /** The matched term or inflection as in the rule. */
+  term?: string;
   /** The base term, if the match is an inflection. */
   inflectionOf?: string;
 }

@@ -19,6 +19,8 @@ export interface RuleOptions extends Conditions {
   forms: Inflections;
   /** Condition under which model findings affect the score. */
   counts: "always" | "once_evaluated";
+  /** The claim that the terms make and that evidence allows, or null if they are prohibited. */
+  claim: string | null;
 }
 
 /** The default options, which also apply to clauses. */
@@ -34,6 +36,7 @@ export const NO_OPTIONS: Readonly<RuleOptions> = {
   unless: [],
   within: null,
   counts: "always",
+  claim: null,
 };
 const OPTION_NAMES = Object.keys(NO_OPTIONS) as (keyof RuleOptions)[];
 

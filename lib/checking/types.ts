@@ -3,6 +3,7 @@
 import type {
   Check,
   Clauses,
+  CoveringEvidence,
   Example,
   RuleType,
   Severity,
@@ -66,6 +67,8 @@ export interface PolicySet {
    * conditions.
    */
   ruleSets?: AppliedRuleSet[];
+  /** The workspace's names, which capitals rules ignore. */
+  names?: readonly string[];
 }
 
 /**
@@ -109,6 +112,8 @@ export interface Finding {
   ruleName: string;
   /** The missing element, or null if nothing is missing. */
   missing: string | null;
+  /** Words of the finding that may be a name. Omitted if there are none. */
+  possibleName?: string;
   /** The source of the rule as its author wrote it; empty if not given. */
   reference: string;
   rule: number | null;
@@ -117,6 +122,26 @@ export interface Finding {
   doubt?: InconclusiveReason;
   brandGuidelineTitle: string | null;
   regionSpecific: boolean;
+  /** The claim and the matched term, for a rule with a claim. */
+  claim?: ClaimTerm;
+  /** The sentence about missing evidence that the reason ends with. */
+  missingEvidence?: string;
+}
+
+/** A match of a rule with a claim. */
+export interface ClaimTerm {
+  claim: string;
+  /** The matched term or inflection as in the rule. */
+  term: string;
+  /** The base term, if an inflection was matched. */
+  formOf: string | null;
+  matchCase: boolean;
+}
+
+/** A match that evidence covers, as the finding that it would be otherwise. */
+export interface CoveredMatch {
+  finding: Finding & { claim: ClaimTerm };
+  evidence: CoveringEvidence[];
 }
 
 /** A rule, clause or text that only the model can check. */
@@ -175,6 +200,8 @@ export interface Verdict {
    */
   findings: Finding[];
   checks: Check[];
+  /** Matches of rules with a claim that evidence covers, in the order of findings. */
+  covered: CoveredMatch[];
   dismissals: Dismissals;
   /**
    * The score, from 0 to 1 with at most 4 decimals. Like all properties below, it is based on the

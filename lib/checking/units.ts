@@ -14,8 +14,9 @@ export const UNITS: readonly string[] = [
   ..."kB KB MB GB TB kbit Mbit Gbit kbps Mbps Gbps dpi ppi px MP".split(" "),
   ..."Pa hPa kPa MPa bar psi Nm kJ kcal cal hp PS".split(" "),
   ..."lm lx cd dB dBA den dtex ppm".split(" "),
-  // Used in all-caps names: `20OZ TUMBLER`.
+  // Used in all-caps names: `20OZ TUMBLER`, `500MAH`.
   ..."OZ LB LBS ML CL KG MG CM MM KM FT".split(" "),
+  ..."MAH AH WH KWH KW KV HZ KHZ MHZ GHZ RPM DPI PSI KPA DB KJ KCAL".split(" "),
 ];
 
 const UNIT_SYMBOLS = [...UNITS].sort((a, b) => b.length - a.length).join("|");

@@ -22,10 +22,14 @@ export interface VerdictInput {
    */
   unjudged?: string;
   /** The result of `checkText` for this text, if already available. */
-  checked?: { findings: Finding[]; checks: Check[] };
+  checked?: UnweighedVerdict;
   /** Returns the findings to list without counting them. If omitted, all findings count. */
-  findDismissals?: (result: Pick<Verdict, "findings" | "checks">) => Dismissals;
+  findDismissals?: (result: UnweighedVerdict) => Dismissals;
 }
+
+/** The findings, checks and covered matches of a verdict. */
+export type UnweighedVerdict = Pick<Verdict, "findings" | "checks"> &
+  Partial<Pick<Verdict, "covered">>;
 
 /**
  * The verified part of a model's answer. `open` maps keys of prompt items without an answer to the
@@ -46,16 +50,18 @@ export function buildVerdict(input: VerdictInput): Verdict {
     checked = checkText(policies, text),
     findDismissals: chooseDismissals,
   } = input;
+  const { covered = [] } = checked;
   const findings = [...checked.findings, ...(judged?.findings ?? [])].sort(compareFindings);
   const checks = judged ? resolveOutcomes(policies, checked.checks, judged) : checked.checks;
   const dismissals = new Map([
     ...selectDoubtful(findings),
-    ...(chooseDismissals?.({ findings, checks }) ?? []),
+    ...(chooseDismissals?.({ findings, checks, covered }) ?? []),
   ]);
   const { headline, ...weighed } = weighFindings({ findings, checks, threshold, dismissals });
   return {
     findings,
     checks,
+    covered,
     dismissals,
     ...weighed,
     summary: buildSummary({

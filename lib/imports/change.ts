@@ -7,9 +7,11 @@ import type { SessionUser } from "@/lib/people/auth/sessions";
 import { FileError } from "@/lib/platform/files/file-error";
 import { toStorableText } from "@/lib/platform/text-fault";
 import { loadAllFields } from "@/lib/product-fields/queries";
+import { limitLevels } from "./category-levels";
 import { resolveChosenDefault } from "./default-category";
 import { saveDraft } from "./drafts";
 import { createSource } from "./files";
+import { suggestForeignChoice } from "./foreign";
 import { isColumnField } from "./mapping/known";
 import { saveProfile } from "./profiles";
 import { findImport, getImport } from "./queries";
@@ -52,7 +54,8 @@ export async function updateImport(
       ...(input.default_category === undefined
         ? {}
         : await resolveChosenDefault(input.default_category)),
-      ...(input.source === undefined ? {} : await resolveSource(input.source)),
+      ...(input.source === undefined ? {} : await changeSource(input.source)),
+      ...getForeignChoice(draft, input),
       ...(input.save_profile === undefined ? {} : { profile: input.save_profile }),
     };
     const analyzedDraft = { ...updatedDraft, ...(await surveyFile(updatedDraft, signal)) };
@@ -67,6 +70,21 @@ export async function updateImport(
     throw error instanceof FileError ? invalidField(findInvalidField(input), error.message) : error;
   }
   return getImport(id, user);
+}
+
+async function changeSource(source: number | string) {
+  const draftSource = await resolveSource(source);
+  return { ...draftSource, ...(await suggestForeignChoice(draftSource.sourceId)) };
+}
+
+function getForeignChoice(draft: Import, input: UpdateImport): Partial<Import> {
+  const foreignPrefix = input.foreign_prefix ?? draft.foreignPrefix;
+  if (input.foreign === "prefix" && foreignPrefix === null)
+    throw invalidField("foreign_prefix", "Enter a prefix of 1 to 20 characters.");
+  return {
+    ...(input.foreign !== undefined && { foreignChoice: input.foreign }),
+    ...(input.foreign_prefix !== undefined && { foreignPrefix }),
+  };
 }
 
 function shouldReparse({ encoding, delimiter, sheet, header_row }: UpdateImport): boolean {
@@ -99,7 +117,7 @@ function applyChoices(draft: Import, input: UpdateImport, keys: ReadonlySet<stri
     mode: input.mode ?? draft.mode,
     clearEmpty: input.clear_empty ?? draft.clearEmpty,
     columns: applyMapping(draft.columns, input.mapping ?? {}, keys),
-    categories: applyCategoryChoices(draft.categories, input.categories ?? {}),
+    categories: applyCategoryChoices(draft.categories, input),
     cells: mergeCells(draft, input.cells ?? []),
   };
 }
@@ -131,7 +149,7 @@ function applyMapping(
 
 function applyCategoryChoices(
   fileCategories: Import["categories"],
-  choices: NonNullable<UpdateImport["categories"]>,
+  { categories: choices = {}, category_levels }: UpdateImport,
 ): Import["categories"] {
   const unknownValue = Object.keys(choices).find(
     (value) => !fileCategories.some((fileCategory) => fileCategory.value === value),
@@ -139,10 +157,19 @@ function applyCategoryChoices(
   if (unknownValue !== undefined) {
     throw invalidField("categories", `The file has no category "${unknownValue}".`);
   }
-  return fileCategories.map((fileCategory) => ({
-    ...fileCategory,
-    category: choices[fileCategory.value] ?? fileCategory.category,
-  }));
+  return fileCategories.map(({ new_name, ...fileCategory }) => {
+    const { value } = fileCategory;
+    const choice = choices[value];
+    const name = category_levels === undefined ? value : limitLevels(value, category_levels);
+    if (choice === "new" && name !== value)
+      return { ...fileCategory, category: choice, new_name: name };
+    const isSame = choice === undefined || choice === null;
+    return {
+      ...fileCategory,
+      category: choice ?? fileCategory.category,
+      ...(isSame && new_name !== undefined ? { new_name } : {}),
+    };
+  });
 }
 
 /** Maximum number of manually corrected cells of a draft. */

@@ -34,10 +34,15 @@ export async function listConflicts(
 ): Promise<Listing<ConflictJson>> {
   const row = await findImport(id, user);
   if (row.state !== "draft") return listOpenConflicts(id, query);
-  const terms = toImportOptions(row);
+  const { findChoice: findStoredChoice } = toImportOptions(row);
   const names = await loadPolicyNames();
   return pageThrough(streamConflicts(row, signal), query, ({ stored, conflict: fieldConflict }) =>
-    toConflictJson(stored, fieldConflict, terms.choiceOf(stored.productId, fieldConflict), names),
+    toConflictJson(
+      stored,
+      fieldConflict,
+      findStoredChoice?.(stored.productId, fieldConflict)?.choice ?? null,
+      names,
+    ),
   );
 }
 
@@ -76,7 +81,7 @@ async function chooseInDraft(
     if (!choice) continue;
     conflictChoices[productId] = {
       ...conflictChoices[productId],
-      [fieldConflict.field]: { choice, seen: computeFingerprint(fieldConflict) },
+      [fieldConflict.field]: { choice, seen: computeFingerprint(fieldConflict), by: user.id },
     };
     choiceCounts[choice] = (choiceCounts[choice] ?? 0) + 1;
   }

@@ -1,4 +1,5 @@
 import { and, count, eq, exists, or, sql } from "drizzle-orm";
+import { runUndoing } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { importParts, imports } from "@/db/schema/imports";
 import { users } from "@/db/schema/users";
@@ -10,6 +11,7 @@ import { readBytes } from "@/lib/platform/request-body";
 import { loadAllFields } from "@/lib/product-fields/queries";
 import { suggestDefault } from "./default-category";
 import { CHUNK_BYTES, createSource, storeChunks } from "./files";
+import { suggestForeignChoice } from "./foreign";
 import { applyProfile, findProfile } from "./profiles";
 import { findImport, getImport } from "./queries";
 import { MAX_BYTES } from "./reading/limits";
@@ -34,7 +36,7 @@ export async function uploadImport(request: Request, user: SessionUser): Promise
     await db().update(imports).set({ size }).where(eq(imports.id, id));
     await readFile(await findImport(id, user), request.signal);
   } catch (error) {
-    await db().delete(imports).where(eq(imports.id, id));
+    await runUndoing(() => db().transaction((tx) => tx.delete(imports).where(eq(imports.id, id))));
     throw error;
   }
   return getImport(id, user);
@@ -147,11 +149,14 @@ async function readFile(draft: Import, signal: AbortSignal): Promise<void> {
     );
     const profile = await findProfile(parsedDraft.columns, source.sourceId);
     const mappings = profile ? applyProfile(parsedDraft, profile) : parsedDraft;
+    const foreign = await suggestForeignChoice(source.sourceId);
     const category = await suggestDefault(mappings);
-    await saveDraft(db(), {
-      ...(await analyzeDraft({ ...mappings, ...source, ...category }, signal)),
-      isRead: true,
-    });
+    const analyzedDraft = await analyzeDraft(
+      { ...mappings, ...source, ...foreign, ...category },
+      signal,
+    );
+    if (analyzedDraft.rows === 0) throw new FileError("The file has no rows below its header.");
+    await saveDraft(db(), { ...analyzedDraft, isRead: true });
   } catch (error) {
     throw error instanceof FileError ? invalidField("file", error.message) : error;
   }

@@ -11,6 +11,8 @@ export interface StartableImport {
   hasDefaultCategory: boolean;
   /** Number of products in the file. */
   products: number;
+  /** Whether the user imports names without descriptions. */
+  isNamesOnly?: boolean;
 }
 
 /**
@@ -26,17 +28,17 @@ export interface MissingSetting {
 export function findMissingSettings(draft: StartableImport): MissingSetting[] {
   const fields = new Set(draft.columns.map(({ field }) => field));
   const open = draft.categories.filter(({ category }) => category === null);
+  const isComplete =
+    fields.has("description") ||
+    draft.mode === "update" ||
+    (draft.isNamesOnly === true && fields.has("name"));
   const missingSettings: [lacks: boolean, part: MissingSetting["part"], clause: string][] = [
     [!fields.has("product_id"), "columns", "no column is mapped to product_id"],
-    [
-      !fields.has("description") && draft.mode !== "update",
-      "columns",
-      "no column is mapped to description",
-    ],
+    [!isComplete, "columns", "no column is mapped to description"],
     [!draft.isEncodingSure, "file", "its encoding has not been confirmed"],
     [open.length > 0 && fields.has("category"), "categories", formatOpenCategories(open.length)],
     [
-      needsDefault(draft, fields),
+      !draft.hasDefaultCategory && needsDefaultCategory(draft),
       "categories",
       "products without a category need a default category",
     ],
@@ -48,8 +50,12 @@ function formatOpenCategories(count: number): string {
   return count === 1 ? "1 category is not mapped" : `${count} categories are not mapped`;
 }
 
-function needsDefault(draft: StartableImport, fields: ReadonlySet<string | null>): boolean {
-  if (draft.hasDefaultCategory || draft.mode === "update") return false;
+/** Returns whether products of the file get the default category. */
+export function needsDefaultCategory(
+  draft: Pick<StartableImport, "columns" | "categories" | "mode" | "products">,
+): boolean {
+  if (draft.mode === "update") return false;
+  const fields = new Set(draft.columns.map(({ field }) => field));
   const inOne = draft.categories.reduce((sum, { rows }) => sum + rows, 0);
   return !fields.has("category") || inOne < draft.products;
 }

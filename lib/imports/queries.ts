@@ -99,6 +99,11 @@ function toImportJson(row: Import & { createdByName: string; openConflicts: numb
     errors: row.errors,
     progress: { done: row.done, total: row.rows },
     batch_id: row.batchId,
+    foreign: row.foreign && {
+      ...row.foreign,
+      choice: row.foreignChoice,
+      prefix: row.foreignPrefix,
+    },
     profile: row.profile,
     error_message: row.errorMessage,
     created_by_name: row.createdByName,

@@ -10,6 +10,7 @@ import { escapeInnerFormulas } from "@/lib/platform/export/formulas";
 import type { ExportFormat } from "@/lib/platform/export/schemas";
 import { REASON_COLUMN } from "@/lib/platform/files/reason-column";
 import { type Listing, type PageQuery, pageThrough } from "@/lib/platform/pagination";
+import { buildOwnershipCondition } from "@/lib/products/deliveries/ownership";
 import {
   formatFieldValue,
   loadPolicyNames,
@@ -17,7 +18,7 @@ import {
 } from "@/lib/products/deliveries/shown";
 import { getFieldValue } from "@/lib/products/deliveries/values";
 import { readChunks } from "./chunks";
-import { type Chunk, computeOutcomes, type GoodOutcome } from "./plan/process-chunks";
+import { type Chunk, computeOutcomes, type ImportOutcome } from "./plan/process-chunks";
 import { findImport } from "./queries";
 import type { ReadOptions } from "./reading/thread";
 import type { ImportChange, ImportMissing } from "./schemas";
@@ -75,16 +76,16 @@ export async function listChanges(
   return pageThrough(iterateChanges(row, signal), query, (outcome) => toChange(outcome, names));
 }
 
-type ChangedOutcome = GoodOutcome & { kind: "changed" };
+type StoredOutcome = Exclude<ImportOutcome, { kind: "new" }>;
 
-async function* iterateChanges(row: Import, signal: AbortSignal): AsyncGenerator<ChangedOutcome> {
+async function* iterateChanges(row: Import, signal: AbortSignal): AsyncGenerator<StoredOutcome> {
   for await (const chunk of iterateChunks(row, { signal })) {
     const { outcomes } = await computeOutcomes(db(), chunk, toImportOptions(row));
-    yield* outcomes.filter((outcome) => outcome.kind === "changed");
+    for (const outcome of outcomes) if (outcome.kind === "changed") yield outcome;
   }
 }
 
-function toChange(outcome: ChangedOutcome, names: PolicyNames): ImportChange {
+function toChange(outcome: StoredOutcome, names: PolicyNames): ImportChange {
   const { stored, taken, candidate } = outcome;
   return {
     product_id: stored.productId,
@@ -137,7 +138,7 @@ async function* iterateMissing(
       .from(deliveredProducts)
       .innerJoin(products, eq(products.id, deliveredProducts.productId))
       .innerJoin(categories, eq(categories.id, products.categoryId))
-      .where(and(eq(deliveredProducts.sourceId, sourceId), gt(products.id, last)))
+      .where(and(buildOwnershipCondition(sourceId), gt(products.id, last)))
       .orderBy(asc(products.id))
       .limit(PAGE_SIZE);
     yield* page.filter(({ product_id }) => !presentIds.has(product_id));

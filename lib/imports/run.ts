@@ -8,20 +8,14 @@ import { notifyOfImport } from "@/lib/outbox/notifications/record";
 import { type Lease, RELEASED_LEASE } from "@/lib/platform/jobs/lease";
 import { retryTransaction } from "@/lib/platform/retried";
 import { finishBatches } from "@/lib/products/batches/finish";
-import { finishDelivery, recordDelivery } from "@/lib/products/deliveries/record";
-import { toProductUpdate } from "@/lib/products/deliveries/values";
-import { insertProducts, type NewProduct } from "@/lib/products/insert";
-import { loadTextReader, type TextColumns } from "@/lib/products/read-text";
-import { applyUpdate } from "@/lib/products/update";
+import { applyOutcomes } from "@/lib/products/candidates/apply";
+import { finishDelivery } from "@/lib/products/deliveries/record";
+import { loadTextReader, type TextReader } from "@/lib/products/read-text";
 import { readChunks } from "./chunks";
 import { importSteps } from "./claim";
-import type { Candidate } from "./plan/check";
-import { toDeliveredValues } from "./plan/compare";
-import { type Chunk, computeOutcomes, type GoodOutcome } from "./plan/process-chunks";
+import { type Chunk, computeOutcomes, type ImportOutcome } from "./plan/process-chunks";
 import { type Import, toImportOptions } from "./settings";
 import { addComparisonCounts, MAX_ERRORS } from "./survey";
-
-type TextReader = (description: string) => TextColumns;
 
 /**
  * Continues an import from its stored progress, one chunk of rows per transaction, so that any
@@ -69,27 +63,27 @@ async function storeChunk(
     .for("update");
   if (row?.state !== "running") return false;
   if (chunk.done <= row.done) return true;
-  const terms = toImportOptions(row);
-  const { outcomes, faults } = await computeOutcomes(tx, chunk, { ...terms, lock: true });
-  const addedProducts = await addNewProducts(tx, outcomes, row, user, readText);
-  await updateKnownProducts(tx, outcomes, user, readText);
-  if (row.sourceId !== null) {
-    const deliveredProducts = [
-      ...addedProducts.map(({ productId, candidate }) => ({
-        productId,
-        values: toDeliveredValues(candidate, terms.clears),
-        conflicts: [],
-        closedConflicts: [],
-      })),
-      ...outcomes.flatMap((outcome) =>
-        outcome.kind === "new" ? [] : [{ ...outcome, productId: outcome.stored.id }],
-      ),
-    ];
-    const delivery = { sourceId: row.sourceId, importId: row.id };
-    await recordDelivery(tx, delivery, deliveredProducts, chunk.present);
+  const options = { ...toImportOptions(row), lock: true };
+  const { outcomes, faults } = await computeOutcomes(tx, chunk, options);
+  const { id: importId, batchId, createdBy, sourceId } = row;
+  const deliveredBy = [...new Set([user.id, createdBy])];
+  const origin = { importId, deliveredBy, presentIds: chunk.present };
+  await applyOutcomes(tx, outcomes, {
+    user,
+    readText,
+    batchId,
+    coAuthors: [createdBy],
+    delivery: sourceId === null ? undefined : { sourceId, ...origin },
+  });
+  const countOutcomes = (kind: ImportOutcome["kind"]) =>
+    outcomes.filter((outcome) => outcome.kind === kind).length;
+  const newCount = countOutcomes("new");
+  if (newCount > 0 && batchId !== null) {
+    await tx
+      .update(batches)
+      .set({ productsCreated: sql`${batches.productsCreated} + ${newCount}` })
+      .where(eq(batches.id, batchId));
   }
-  const countOutcomes = (kind: GoodOutcome["kind"]) =>
-    outcomes.filter((goodOutcome) => goodOutcome.kind === kind).length;
   const { counts } = row;
   await tx
     .update(imports)
@@ -100,7 +94,7 @@ async function storeChunk(
       counts: {
         ...counts,
         products: counts.products + outcomes.length,
-        new: counts.new + countOutcomes("new"),
+        new: counts.new + newCount,
         changed: counts.changed + countOutcomes("changed"),
         same: counts.same + countOutcomes("same"),
         grouped: counts.grouped + chunk.grouped,
@@ -112,58 +106,6 @@ async function storeChunk(
     })
     .where(eq(imports.id, row.id));
   return true;
-}
-
-async function addNewProducts(
-  tx: Database,
-  outcomes: readonly GoodOutcome[],
-  row: Import,
-  user: User,
-  readText: TextReader,
-): Promise<{ productId: number; candidate: Candidate }[]> {
-  const candidates = outcomes.flatMap((outcome) =>
-    outcome.kind === "new" ? [outcome.candidate] : [],
-  );
-  const newProducts = candidates.map((candidate): NewProduct => {
-    const categoryId = typeof candidate.category === "number" ? candidate.category : null;
-    if (categoryId === null) throw new Error(`Row ${candidate.number} has no category.`);
-    return {
-      productId: candidate.productId,
-      name: candidate.name ?? candidate.productId,
-      description: candidate.description ?? "",
-      categoryId,
-      brandGuidelinesId: candidate.brandGuidelines ?? null,
-      uploadedBy: user.id,
-      language: candidate.language ?? null,
-      market: candidate.market ?? null,
-      texts: candidate.texts,
-      ...(row.batchId === null ? {} : { batchId: row.batchId }),
-    };
-  });
-  const { productIds } = await insertProducts(tx, newProducts, readText);
-  if (newProducts.length > 0 && row.batchId !== null) {
-    await tx
-      .update(batches)
-      .set({ productsCreated: sql`${batches.productsCreated} + ${newProducts.length}` })
-      .where(eq(batches.id, row.batchId));
-  }
-  return candidates.flatMap((candidate, index) => {
-    const productId = productIds[index];
-    return productId === undefined ? [] : [{ productId, candidate }];
-  });
-}
-
-/** Applies each change as an ordinary edit with history, version and validation. */
-async function updateKnownProducts(
-  tx: Database,
-  outcomes: readonly GoodOutcome[],
-  user: User,
-  readText: TextReader,
-): Promise<void> {
-  for (const outcome of outcomes) {
-    if (outcome.kind !== "changed") continue;
-    await applyUpdate(tx, outcome.stored, toProductUpdate(outcome.taken), user, readText);
-  }
 }
 
 async function finishImport(job: Lease, batchId: number | null): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IMPORT_FORMATS, IMPORT_MODES, IMPORT_STATES } from "@/lib/enums";
+import { FOREIGN_CHOICES, IMPORT_FORMATS, IMPORT_MODES, IMPORT_STATES } from "@/lib/enums";
 import { id, timeJson, trimmed } from "@/lib/platform/fields";
 import { ENCODINGS } from "@/lib/platform/files/encoding-names";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
@@ -24,6 +24,10 @@ const categoryJson = z.object({
   value: z.string().describe("The value in the file."),
   rows: z.int().describe("Number of products with this value."),
   category: conflictChoice.describe("An id, `new`, `skip`, or null if it is not mapped yet."),
+  new_name: z
+    .string()
+    .optional()
+    .describe("The name of a new category that keeps only some levels of the value's path."),
   suggestion: z
     .object({
       category: z.int().describe("The id of the suggested category."),
@@ -64,6 +68,27 @@ const errorJson = z.object({
   message: z.string(),
 });
 
+const foreignJson = z.object({
+  count: z.int().describe("Number of the file's ids that belong to another source."),
+  total: z.int().describe("Number of ids in the file."),
+  source: z.string().describe("The other source; several names are separated by commas."),
+  examples: z
+    .array(
+      z.object({
+        product_id: z.string().describe("As in the file."),
+        name: z.string().describe("The name of the stored product."),
+        name_in_file: z.string().nullable().describe("Null if the file has none."),
+      }),
+    )
+    .describe("The first 5."),
+  choice: z
+    .enum(FOREIGN_CHOICES)
+    .describe(
+      "`skip`: these products stay unchanged; `update`: each different value is a conflict; `prefix`: the ids of the source get a prefix.",
+    ),
+  prefix: z.string().nullable().describe("The prefix, if one was chosen."),
+});
+
 /** An import of a product file. */
 export const importJson = z.object({
   id: z.int(),
@@ -97,6 +122,9 @@ export const importJson = z.object({
     .union([z.int(), z.string()])
     .nullable()
     .describe("The id of its source, or the name of the one that it will create."),
+  foreign: foreignJson
+    .nullable()
+    .describe("The ids of the file that belong to another source; null if there are none."),
   profile: z
     .string()
     .nullable()
@@ -198,6 +226,14 @@ export const updateImportSchema = z.object({
     .record(z.string(), conflictChoice)
     .optional()
     .describe("By the file's value; omitted values stay unchanged."),
+  category_levels: z
+    .int("This must be a number from 1 to 20.")
+    .min(1, "This must be a number from 1 to 20.")
+    .max(20, "This must be a number from 1 to 20.")
+    .optional()
+    .describe(
+      "How many levels of its path (`Home > Lamps > Desk lamps`) a category keeps that this request maps to `new`. Omitted: all.",
+    ),
   default_category: z
     .union([id, z.literal(ALL_PRODUCTS)], `This must be a category's id or “${ALL_PRODUCTS}”.`)
     .nullable()
@@ -212,7 +248,7 @@ export const updateImportSchema = z.object({
     .optional()
     .describe("Confirms the encoding after a person has checked the samples."),
   delimiter: z.string().length(1, "This must be one character.").optional(),
-  sheet: z.string().optional(),
+  sheet: z.string().min(1, "Enter the name of a sheet.").optional(),
   header_row: z.int().min(1).max(1000).optional(),
   cells: z
     .array(z.object({ row: z.int().min(1), column: z.string(), value: z.string().max(100_000) }))
@@ -223,9 +259,26 @@ export const updateImportSchema = z.object({
     .union([id, trimmed(255, 1)], "This must be a source's id or its name.")
     .optional()
     .describe("The id of a source, or a name; a source with a new name is created at the start."),
+  foreign: z
+    .enum(FOREIGN_CHOICES, "This must be update, prefix or skip.")
+    .optional()
+    .describe(
+      "What to do with products that belong to another source: `skip` (the default), `update` or `prefix`.",
+    ),
+  foreign_prefix: trimmed(20, 1)
+    .optional()
+    .describe("The prefix of the source's ids; required for `prefix`."),
   save_profile: trimmed(255, 1).optional().describe("Saves the mapping under this name."),
 });
 export type UpdateImport = z.output<typeof updateImportSchema>;
+
+export const startImportSchema = z.object({
+  names_only: z
+    .boolean("This must be true or false.")
+    .default(false)
+    .describe("Imports a file without a description column, if it has names."),
+});
+export type StartImport = z.output<typeof startImportSchema>;
 
 /** The media types of corrected files. */
 export const IMPORT_FILE_TYPES = [

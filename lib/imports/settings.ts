@@ -10,10 +10,10 @@ import {
 import { loadAllFields, type ProductField } from "@/lib/product-fields/queries";
 import { computeFingerprint } from "@/lib/products/deliveries/conflicts";
 import type { OwnField } from "./mapping/known";
-import { categoryKey, type FieldColumns } from "./plan/cells";
+import { categoryKey, findFieldColumns } from "./plan/cells";
 import type { ImportMappings } from "./plan/check";
-import type { ImportOptions } from "./plan/compare";
 import type { Escaping, Mapping } from "./plan/mapped";
+import type { ImportOptions } from "./plan/process-chunks";
 import type { ParseSettings } from "./reading/row";
 
 export type Import = typeof imports.$inferSelect;
@@ -41,7 +41,8 @@ function selectEscaping(format: Import["format"]): Escaping {
 }
 
 /** Returns an import's mapping of its file's columns. */
-export async function loadMapping({ columns, headerRow, cells, format }: Import): Promise<Mapping> {
+export async function loadMapping(row: Import): Promise<Mapping> {
+  const { columns, headerRow, cells, format } = row;
   const names = columns.map(({ name }) => name);
   const correctionsByRow = new Map<number, Map<string, string>>();
   for (const { row, column, value } of cells) {
@@ -55,27 +56,28 @@ export async function loadMapping({ columns, headerRow, cells, format }: Import)
     fields: columns.map(({ field }) => field),
     headerRow,
     repaired: correctionsByRow,
-    own: findFieldColumns(columns, await loadAllFields(db())),
+    own: findFieldColumns(
+      await loadAllFields(db()),
+      columns.length,
+      ({ key }, index) => columns[index]?.field === `texts.${key}`,
+    ),
+    idPrefix: getIdPrefix(row),
     escaping: isOwnExport(names) ? selectEscaping(format) : null,
   };
 }
 
-function findFieldColumns(
-  columns: Import["columns"],
-  fields: readonly ProductField[],
-): FieldColumns[] {
-  return fields.flatMap(({ key, kind }) => {
-    const allPositions = columns.flatMap(({ field }, index) =>
-      field === `texts.${key}` ? [index] : [],
-    );
-    const positions = kind === "list" ? allPositions : allPositions.slice(0, 1);
-    return positions.length > 0 ? [{ key, kind, positions }] : [];
-  });
+/** Returns the prefix that a file's ids get, or "" for none. */
+export function getIdPrefix({
+  foreignChoice,
+  foreignPrefix,
+}: Pick<Import, "foreignChoice" | "foreignPrefix">): string {
+  return foreignChoice === "prefix" ? (foreignPrefix ?? "") : "";
 }
 
 /** Returns an import's mappings of category and guideline names to ids. */
 export async function loadImportMappings(draft: Import): Promise<ImportMappings> {
-  const { categories, defaultCategory, defaultsToAllProducts } = draft;
+  const { categories, columns, clearEmpty, defaultCategory, defaultsToAllProducts } = draft;
+  const mappedFields = columns.map(({ field }) => field);
   const guidelines = await db()
     .select({ id: brandGuidelines.id, title: brandGuidelines.title })
     .from(brandGuidelines);
@@ -83,6 +85,7 @@ export async function loadImportMappings(draft: Import): Promise<ImportMappings>
     categories: new Map(categories.map(({ value, category }) => [categoryKey(value), category])),
     defaultCategory: defaultsToAllProducts ? "new" : defaultCategory,
     guidelines: new Map(guidelines.map(({ id, title }) => [categoryKey(title), id])),
+    clears: new Set(clearEmpty ? mappedFields.filter(isCleared) : []),
   };
 }
 
@@ -91,17 +94,19 @@ function isCleared(field: string | null): field is string {
   return /^(brand_guidelines|language|market|texts\..+)$/.test(field ?? "");
 }
 
+/** Returns how an import compares its products with the stored ones. */
 export function toImportOptions(draft: Import): ImportOptions {
-  const { mode, clearEmpty, columns, sourceId, conflictChoices } = draft;
-  const mappedFields = columns.map(({ field }) => field);
+  const { mode, sourceId, conflictChoices, foreignChoice } = draft;
   return {
     mode,
-    clears: new Set(clearEmpty ? mappedFields.filter(isCleared) : []),
     sourceId,
-    choiceOf: (productId, conflict) => {
-      const storedChoice = conflictChoices[productId]?.[conflict.field];
+    isSkipped: (foreignSourceId) =>
+      mode === "add" || (foreignSourceId !== null && foreignChoice !== "update"),
+    findChoice: (productId, conflict) => {
+      const stored = conflictChoices[productId]?.[conflict.field];
       // A choice applies only as long as the conflicting values are the same.
-      return storedChoice?.seen === computeFingerprint(conflict) ? storedChoice.choice : null;
+      if (stored?.seen !== computeFingerprint(conflict)) return null;
+      return { choice: stored.choice, by: stored.by ?? null };
     },
   };
 }

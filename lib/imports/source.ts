@@ -1,9 +1,8 @@
-import { count, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { deliveredProducts } from "@/db/schema/deliveries";
 import { importProfiles, sources } from "@/db/schema/imports";
 import { products } from "@/db/schema/products";
-import { invalidField } from "@/lib/errors";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { ensureSource, findSource } from "@/lib/products/deliveries/sources";
 import { readChunks } from "./chunks";
@@ -17,8 +16,9 @@ const MAX_COMPARED_SOURCES = 500;
 
 /**
  * Suggests the source of a file: an existing source that shares at least half of the columns and
- * has a similar file name or half of the file's first products, or otherwise a new source named
- * after the file.
+ * has a similar file name, or that delivered at least half of the common products with the same
+ * texts, or otherwise a new source named after the file. Equal ids alone are no evidence, because
+ * two suppliers can number their products from 1.
  */
 export async function suggestSource(draft: Import, signal?: AbortSignal): Promise<DraftSource> {
   const { fileName, columns } = draft;
@@ -32,18 +32,21 @@ export async function suggestSource(draft: Import, signal?: AbortSignal): Promis
   const similarSources = storedSources.filter(
     (source) => computeOverlap(source.header.split("\n"), names) >= 0.5,
   );
-  const shareBySource =
-    similarSources.length > 0 ? await computeDeliveredShares(draft, signal) : new Map();
-  const scoredSources = similarSources.map(({ id, fileName: last }) => ({
-    id,
-    score: Math.max(
-      computeOverlap(splitFileName(last), new Set(words)),
-      shareBySource.get(id) ?? 0,
-    ),
-  }));
-  const bestSource = scoredSources
-    .sort((a, b) => b.score - a.score)
-    .find(({ score }) => score >= 0.5);
+  const comparisons = await compareProducts(draft, similarSources, signal);
+  const [bestSource] = similarSources
+    .map(({ id, fileName: last }) => {
+      const { common = 0, complete = 0, similar = 0, equal = 0 } = comparisons.get(id) ?? {};
+      const hasOtherProducts =
+        common >= MIN_COMMON_PRODUCTS && similar < common * MIN_SIMILAR_SHARE;
+      if (hasOtherProducts) return { id, score: 0 };
+      // A few rows without a name or a description are too little to tell two sources apart.
+      const equalShare =
+        common < MIN_COMMON_PRODUCTS && complete === 0 ? 1 : equal / Math.max(common, 1);
+      const nameOverlap = computeOverlap(splitFileName(last), new Set(words));
+      return { id, score: Math.max(nameOverlap, common === 0 ? 0 : equalShare) };
+    })
+    .filter(({ score }) => score >= 0.5)
+    .sort((one, other) => other.score - one.score);
   if (bestSource) return { sourceId: bestSource.id, newSource: null };
   const name = words.join(" ") || fileName;
   const usedNames = new Set(storedSources.map((source) => source.name.toLowerCase()));
@@ -68,25 +71,71 @@ function computeOverlap(values: readonly string[], otherValues: ReadonlySet<stri
   return allValues.size === 0 ? 0 : commonValues.size / allValues.size;
 }
 
-/**
- * Returns, for each source, the share of the file's first products that the source has delivered (0
- * to 1).
- */
-async function computeDeliveredShares(
+/** Minimum number of common ids required to tell whether they name the same products. */
+const MIN_COMMON_PRODUCTS = 5;
+/** Share of similar products below which a file comes from another source. */
+const MIN_SIMILAR_SHARE = 0.2;
+
+interface Comparison {
+  /** How many of the file's first products the source has delivered, by id. */
+  common: number;
+  /** How many of these have both a name and a description in the file. */
+  complete: number;
+  /** How many of these have the name or the description that the source delivered. */
+  similar: number;
+  /** How many of these have no other name or description than the source delivered. */
+  equal: number;
+}
+
+/** Compares a file's first products with what each of the sources delivered. */
+async function compareProducts(
   draft: Import,
+  similarSources: readonly { id: number }[],
   signal?: AbortSignal,
-): Promise<ReadonlyMap<number, number>> {
-  for await (const { present } of readChunks(draft, { signal })) {
-    if (present.length === 0) break;
-    const deliveryCounts = await db()
-      .select({ sourceId: deliveredProducts.sourceId, count: count() })
+): Promise<ReadonlyMap<number, Comparison>> {
+  const comparisons = new Map<number, Comparison>();
+  if (similarSources.length === 0) return comparisons;
+  for await (const { candidates } of readChunks(draft, { signal })) {
+    const candidateById = new Map(candidates.map((candidate) => [candidate.productId, candidate]));
+    if (candidateById.size === 0) break;
+    const deliveries = await db()
+      .select({
+        sourceId: deliveredProducts.sourceId,
+        productId: products.productId,
+        values: deliveredProducts.values,
+      })
       .from(deliveredProducts)
       .innerJoin(products, eq(products.id, deliveredProducts.productId))
-      .where(inArray(products.productId, present))
-      .groupBy(deliveredProducts.sourceId);
-    return new Map(deliveryCounts.map((row) => [row.sourceId, row.count / present.length]));
+      .where(
+        and(
+          inArray(
+            deliveredProducts.sourceId,
+            similarSources.map(({ id }) => id),
+          ),
+          inArray(products.productId, [...candidateById.keys()]),
+        ),
+      );
+    for (const { sourceId, productId, values } of deliveries) {
+      const comparison = comparisons.get(sourceId) ?? {
+        common: 0,
+        complete: 0,
+        similar: 0,
+        equal: 0,
+      };
+      const { name, description } = candidateById.get(productId)?.values ?? {};
+      const isDelivered = [
+        ...(name ? [name === values.name] : []),
+        ...(description ? [description === values.description] : []),
+      ];
+      comparison.common++;
+      if (name && description) comparison.complete++;
+      if (isDelivered.includes(true)) comparison.similar++;
+      if (isDelivered.includes(true) && !isDelivered.includes(false)) comparison.equal++;
+      comparisons.set(sourceId, comparison);
+    }
+    break;
   }
-  return new Map();
+  return comparisons;
 }
 
 /**
@@ -95,18 +144,10 @@ async function computeDeliveredShares(
  * @throws DomainError invalid, under `source`
  */
 export async function resolveSource(idOrName: number | string): Promise<DraftSource> {
-  if (typeof idOrName === "string") {
-    const namedSource = await findSource(db(), idOrName);
-    return namedSource
-      ? { sourceId: namedSource.id, newSource: null }
-      : { sourceId: null, newSource: idOrName };
-  }
-  const [source] = await db()
-    .select({ id: sources.id })
-    .from(sources)
-    .where(eq(sources.id, idOrName));
-  if (!source) throw invalidField("source", "This source does not exist.");
-  return { sourceId: source.id, newSource: null };
+  const source = await findSource(db(), idOrName);
+  return source
+    ? { sourceId: source.id, newSource: null }
+    : { sourceId: null, newSource: String(idOrName) };
 }
 
 /** Records a starting import as its source's last delivery. Creates the source if it is new. */

@@ -1,7 +1,8 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { notifyAfterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
-import { imports } from "@/db/schema/imports";
+import { type ImportedCategory, imports } from "@/db/schema/imports";
+import { categories as categoryTable } from "@/db/schema/policies";
 import { batches } from "@/db/schema/products";
 import { conflict, DomainError, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
@@ -9,10 +10,11 @@ import type { SessionUser } from "@/lib/people/auth/sessions";
 import { RELEASED_LEASE } from "@/lib/platform/jobs/lease";
 import { insertCategory } from "@/lib/policies/categories/mutations";
 import { ensureDefaultCategory } from "./default-category";
-import { findMissingSettings } from "./missing";
+import { findMissingSettings, needsDefaultCategory } from "./missing";
+import { categoryKey } from "./plan/cells";
 import { buildVisibilityCondition, getImport } from "./queries";
 import { notifyImportWorkers } from "./queue";
-import type { ImportJson } from "./schemas";
+import type { ImportJson, StartImport } from "./schemas";
 import type { Import } from "./settings";
 import { startDelivery } from "./source";
 import { ZERO_COUNTS } from "./survey";
@@ -24,13 +26,21 @@ const MAX_CONCURRENT_IMPORTS = 3;
  * @throws DomainError not_found, or conflict if it has started or has unmapped values, which are
  * listed
  */
-export async function startImport(id: number, user: SessionUser): Promise<ImportJson> {
+export async function startImport(
+  id: number,
+  user: SessionUser,
+  { names_only }: StartImport = { names_only: false },
+): Promise<ImportJson> {
   await db().transaction(async (tx) => {
     const draft = await lockImport(tx, id, user);
-    assertReady(draft);
+    assertReady(draft, names_only);
     await assertImportSlot(tx, user);
     const categories = await createNewCategories(tx, draft, user);
-    const defaultCategory = await ensureDefaultCategory(tx, draft, user);
+    const isDefaultNeeded = needsDefaultCategory({ ...draft, products: draft.counts.products });
+    const defaultCategory =
+      draft.defaultsToAllProducts && !isDefaultNeeded
+        ? null
+        : await ensureDefaultCategory(tx, draft, user);
     const sourceId = await startDelivery(tx, draft, user);
     const [batch] = await tx
       .insert(batches)
@@ -105,7 +115,7 @@ async function lockImport(tx: Database, id: number, user: SessionUser): Promise<
   return draft;
 }
 
-function assertReady(draft: Import): void {
+function assertReady(draft: Import, isNamesOnly: boolean): void {
   if (draft.state !== "draft") throw conflict("This import has already been started.");
   const missingSettings = [
     ...(draft.isRead ? [] : ["the file has not been fully uploaded yet"]),
@@ -114,6 +124,7 @@ function assertReady(draft: Import): void {
       isEncodingSure: draft.encodingSure,
       hasDefaultCategory: draft.defaultCategory !== null || draft.defaultsToAllProducts,
       products: draft.counts.products,
+      isNamesOnly,
     }).map(({ clause }) => clause),
   ];
   if (missingSettings.length > 0)
@@ -138,14 +149,34 @@ async function createNewCategories(
   user: SessionUser,
 ): Promise<Import["categories"]> {
   const mappings: Import["categories"] = [];
+  const idByName = new Map<string, number>();
   for (const categoryMapping of categories) {
     const mappedCategory =
       categoryMapping.category === "new"
-        ? await createMissingCategory(tx, categoryMapping.value, user)
+        ? await ensureCategory(categoryMapping)
         : categoryMapping.category;
     mappings.push({ ...categoryMapping, category: mappedCategory });
   }
   return mappings;
+
+  async function ensureCategory({ value, new_name: name = value }: ImportedCategory) {
+    const key = categoryKey(name);
+    // Several values can have the same first levels, which can also be an existing category.
+    const id =
+      idByName.get(key) ??
+      (name === value ? null : await findCategoryId(tx, name)) ??
+      (await createMissingCategory(tx, name, user));
+    idByName.set(key, id);
+    return id;
+  }
+}
+
+async function findCategoryId(tx: Database, name: string): Promise<number | null> {
+  const [category] = await tx
+    .select({ id: categoryTable.id })
+    .from(categoryTable)
+    .where(sql`lower(${categoryTable.name}) = lower(${name.slice(0, 255)})`);
+  return category?.id ?? null;
 }
 
 async function createMissingCategory(

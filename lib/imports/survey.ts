@@ -5,15 +5,20 @@ import type { ImportCounts } from "@/db/schema/imports";
 import { products } from "@/db/schema/products";
 import { FileError } from "@/lib/platform/files/file-error";
 import { type CategoryName, listCategoryNames } from "@/lib/policies/categories/names";
+import { buildOwnershipCondition } from "@/lib/products/deliveries/ownership";
+import { splitPath } from "./category-levels";
 import { addCategorySuggestions } from "./category-suggestions";
 import { readChunks } from "./chunks";
-import { splitPath } from "./mapping/similar-categories";
+import { ForeignSurvey } from "./foreign";
 import { categoryKey } from "./plan/cells";
-import { computeOutcomes, type GoodOutcome } from "./plan/process-chunks";
+import { computeOutcomes, type ImportOutcome } from "./plan/process-chunks";
 import { type Import, toImportOptions } from "./settings";
 
 /** The result of a survey, as columns of `imports`. */
-export type SurveyResult = Pick<Import, "rows" | "categories" | "counts" | "errors" | "cells">;
+export type SurveyResult = Pick<
+  Import,
+  "rows" | "categories" | "counts" | "errors" | "cells" | "foreign"
+>;
 
 /** Maximum number of categories listed for mapping and stored with the draft. */
 const MAX_CATEGORIES = 10_000;
@@ -50,7 +55,8 @@ export async function surveyFile(draft: Import, signal?: AbortSignal): Promise<S
   const errors: SurveyResult["errors"] = [];
   const categoryByKey = new Map<string, { value: string; rows: number }>();
   const terms = toImportOptions(draft);
-  let deliveredCount = 0;
+  let presentCount = 0;
+  const foreignSurvey = new ForeignSurvey(draft);
   const missingRows = new Set(draft.cells.map(({ row }) => row));
   let rows = 0;
   for await (const chunk of readChunks(draft, { signal })) {
@@ -62,7 +68,8 @@ export async function surveyFile(draft: Import, signal?: AbortSignal): Promise<S
       counts[outcome.kind] += 1;
     }
     Object.assign(counts, addComparisonCounts(counts, outcomes));
-    deliveredCount += await countDeliveredProducts(draft.sourceId, chunk.present);
+    presentCount += await countOwnProducts(draft.sourceId, chunk.present);
+    await foreignSurvey.add(chunk);
     counts.grouped += chunk.grouped;
     counts.errors += rowErrors.length;
     errors.push(...rowErrors.slice(0, MAX_ERRORS - errors.length));
@@ -74,9 +81,9 @@ export async function surveyFile(draft: Import, signal?: AbortSignal): Promise<S
     if (categoryByKey.size > MAX_CATEGORIES) throw new TooManyCategoriesError();
   }
   const categories = await mapCategories([...categoryByKey.values()], draft);
-  counts.missing = (await countDeliveredProducts(draft.sourceId)) - deliveredCount;
+  counts.missing = (await countOwnProducts(draft.sourceId)) - presentCount;
   const cells = draft.cells.filter(({ row }) => !missingRows.has(row));
-  return { rows, categories, counts, errors, cells };
+  return { rows, categories, counts, errors, cells, foreign: foreignSurvey.result };
 }
 
 /**
@@ -90,6 +97,9 @@ async function mapCategories(
   const choiceByKey = new Map(
     draft.categories.map(({ value, category }) => [categoryKey(value), category]),
   );
+  const newNames = new Map(
+    draft.categories.map(({ value, new_name }) => [categoryKey(value), new_name]),
+  );
   const storedCategories = await listCategoryNames();
   const categoryIdByName = indexCategories(storedCategories);
   const isExistingCategory = (category: number | "new" | "skip" | null) =>
@@ -99,7 +109,13 @@ async function mapCategories(
     const before = choiceByKey.get(key) ?? null;
     // The category of a saved mapping may have been deleted.
     const earlierChoice = isExistingCategory(before) ? before : null;
-    return { value, rows, category: earlierChoice ?? findCategory(value, categoryIdByName) };
+    const newName = earlierChoice === "new" ? newNames.get(key) : undefined;
+    return {
+      value,
+      rows,
+      category: earlierChoice ?? findCategory(value, categoryIdByName),
+      ...(newName === undefined ? {} : { new_name: newName }),
+    };
   });
   return addCategorySuggestions(mappedCategories);
 }
@@ -142,7 +158,7 @@ function findCategory(value: string, categoryIdByName: ReadonlyMap<string, numbe
 /** Returns the numbers of conflicts and kept corrections, including those of these outcomes. */
 export function addComparisonCounts(
   { conflicts, kept }: Pick<ImportCounts, "conflicts" | "kept">,
-  outcomes: readonly GoodOutcome[],
+  outcomes: readonly ImportOutcome[],
 ): Pick<ImportCounts, "conflicts" | "kept"> {
   const existingOutcomes = outcomes.filter((outcome) => outcome.kind !== "new");
   return {
@@ -151,11 +167,8 @@ export function addComparisonCounts(
   };
 }
 
-/** Counts the products that a source has delivered: all of them, or only those with these ids. */
-async function countDeliveredProducts(
-  sourceId: number | null,
-  productIds?: string[],
-): Promise<number> {
+/** Counts a source's own products: all of them, or only those with these ids. */
+async function countOwnProducts(sourceId: number | null, productIds?: string[]): Promise<number> {
   if (sourceId === null || productIds?.length === 0) return 0;
   const [row] = await db()
     .select({ count: count() })
@@ -163,7 +176,7 @@ async function countDeliveredProducts(
     .innerJoin(products, eq(products.id, deliveredProducts.productId))
     .where(
       and(
-        eq(deliveredProducts.sourceId, sourceId),
+        buildOwnershipCondition(sourceId),
         productIds ? inArray(products.productId, productIds) : undefined,
       ),
     );

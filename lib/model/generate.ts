@@ -2,6 +2,7 @@ import { APICallError, generateText, jsonSchema, Output } from "ai";
 import { z } from "zod";
 import { config } from "@/lib/platform/config";
 import { getMetrics } from "@/lib/platform/metrics";
+import { processState } from "@/lib/platform/process-state";
 import { ModelError, toModelError } from "./error";
 import { createModelFetch, type ServerState } from "./fetch";
 import { createLanguageModel, type ModelSettings } from "./model";
@@ -158,13 +159,8 @@ interface Waiter {
   patient?: boolean;
 }
 
-// One limit for the whole process; on globalThis, because Next bundles callers separately.
-const globalState = globalThis as typeof globalThis & { plumblineModelSlots?: Slots };
-
-function getSlots(): Slots {
-  globalState.plumblineModelSlots ??= { taken: 0, waiting: [], patient: [] };
-  return globalState.plumblineModelSlots;
-}
+/** One limit for all calls of the process. */
+const slots = processState<Slots>("model-slots", () => ({ taken: 0, waiting: [], patient: [] }));
 
 /**
  * Runs `work` when fewer than `limit` other calls are running in this process. Calls start in order
@@ -184,8 +180,8 @@ function acquireSlot(limit: number, waiter: Waiter): Promise<void> {
   const { abortSignal: signal } = waiter;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   if (signal?.aborted) reject(signal.reason);
-  else if (getSlots().taken < limit) {
-    getSlots().taken += 1;
+  else if (slots.taken < limit) {
+    slots.taken += 1;
     resolve();
   } else enqueueWaiter(resolve, reject, waiter);
   return promise;
@@ -199,16 +195,16 @@ function enqueueWaiter(resolve: () => void, reject: (cause: unknown) => void, wa
     resolve();
   };
   const leaveQueue = () => {
-    getSlots()[queue] = getSlots()[queue].filter((other) => other !== takeSlot);
+    slots[queue] = slots[queue].filter((other) => other !== takeSlot);
     reject(signal?.reason);
   };
-  getSlots()[queue].push(takeSlot);
+  slots[queue].push(takeSlot);
   signal?.addEventListener("abort", leaveQueue, { once: true });
 }
 
 /** Passes the slot to the next waiting call, or releases it. */
 function releaseSlot() {
-  const next = getSlots().waiting.shift() ?? getSlots().patient.shift();
+  const next = slots.waiting.shift() ?? slots.patient.shift();
   if (next) next();
-  else getSlots().taken -= 1;
+  else slots.taken -= 1;
 }

@@ -4,6 +4,7 @@ import { db, queryRows } from "@/db/client";
 import { fromNow, hasExpired } from "@/db/clock";
 import { modelOutages } from "@/db/schema/model";
 import { config } from "@/lib/platform/config";
+import { processState } from "@/lib/platform/process-state";
 import { ModelError } from "./error";
 import { MAX_RETRY_AFTER_MS } from "./fetch";
 import { generateNow } from "./generate";
@@ -23,7 +24,7 @@ const PROBE_TIMEOUT_MS = 10_000;
 /** Twice the timeout, because an invalid answer is requested once more. */
 const MAX_PROBE_MS = 2 * PROBE_TIMEOUT_MS;
 
-let runningProbe: Promise<ModelError | null> | null = null;
+const probe = processState<{ running?: Promise<ModelError | null> }>("model-probe", () => ({}));
 
 /**
  * Sends the model a short test prompt, in parallel with calls that may hang. Concurrent callers
@@ -32,10 +33,10 @@ let runningProbe: Promise<ModelError | null> | null = null;
  * waiting cannot fix
  */
 function probeModel(settings: ModelSettings): Promise<ModelError | null> {
-  runningProbe ??= sendProbe(settings).finally(() => {
-    runningProbe = null;
+  probe.running ??= sendProbe(settings).finally(() => {
+    probe.running = undefined;
   });
-  return runningProbe;
+  return probe.running;
 }
 
 async function sendProbe(settings: ModelSettings): Promise<ModelError | null> {

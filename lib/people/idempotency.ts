@@ -1,16 +1,11 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { runWithStep } from "@/db/after-commit";
+import { runWithStep, type TransactionStep } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema/users";
-import {
-  createErrorResponse,
-  DomainError,
-  invalidField,
-  STATUS_BY_KIND,
-  toDomainError,
-} from "@/lib/errors";
+import { createErrorResponse, DomainError, invalidField, toDomainError } from "@/lib/errors";
+import { HashedRequest, isSmallJson } from "@/lib/platform/body-hash";
 import { seal, unseal } from "@/lib/platform/sealed";
 
 const IDEMPOTENCY_HEADER = "idempotency-key";
@@ -19,8 +14,13 @@ const MAX_LENGTH = 255;
 const RETENTION_HOURS = 24;
 /** A request that has been running longer is assumed to have crashed. */
 const MAX_RUNNING_MINUTES = 10;
-/** Larger bodies are files, which are compared only by size. */
-const MAX_HASHED_BYTES = 6 * 1024 * 1024;
+const MAX_STORED_BYTES = 256 * 1024;
+/** Statuses that are not stored, because they can change. */
+const TEMPORARY_STATUSES: readonly number[] = [404, 409, 429];
+/** Maximum number of bytes of a repeated request. No endpoint accepts more. */
+const MAX_REPEATED_BYTES = 256 * 1024 * 1024;
+/** Maximum number of bytes to read after the response: the end of a form, or a rejected body. */
+const MAX_UNREAD_BYTES = 16 * 1024 * 1024;
 
 const storedResponseJson = z.object({
   status: z.int(),
@@ -34,36 +34,47 @@ type IdempotencyKeyRow = typeof idempotencyKeys.$inferSelect;
 /**
  * Runs a request at most once per user and Idempotency-Key. Repeated requests get the first
  * response.
+ * @param storesNothing whether repeating the request is harmless, so that the key is not stored
  * @throws DomainError invalid for a malformed key; unprocessable for a different request with the
  * same key; conflict while the first request runs
  */
 export async function runOnce(
   request: Request,
   userId: number,
-  run: () => Promise<Response>,
+  storesNothing: boolean,
+  run: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   const key = request.headers.get(IDEMPOTENCY_HEADER);
-  if (key === null || !["POST", "PUT", "PATCH"].includes(request.method)) return run();
+  if (key === null || !["POST", "PUT", "PATCH"].includes(request.method)) return run(request);
   if (key.trim() === "" || key.length > MAX_LENGTH)
     throw invalidField("Idempotency-Key", `This must have 1 to ${MAX_LENGTH} characters.`);
-  const hash = await hashRequest(request);
-  const id = await claimKey(userId, key, hash);
-  if (typeof id !== "number") return id;
+  if (storesNothing) return run(request);
+  const operation = hashOperation(request);
+  const hashed = new HashedRequest(request);
+  // Larger bodies are hashed while the handler reads them.
+  const bodyHash = isSmallJson(request) ? await hashed.load() : null;
+  const entry = await claimKey(userId, key, bodyHash ? `${operation} ${bodyHash}` : operation);
+  if (typeof entry !== "number") return replayResponse(entry, operation, hashed);
+  const id = entry;
+  const mark: TransactionStep = (tx, isUndone) => markCommitted(tx, id, isUndone);
   try {
-    const response = await runWithStep((tx) => markCommitted(tx, id), run);
-    await storeResponse(id, response.clone());
+    const response = await runWithStep(mark, () => run(hashed.request));
+    await storeResponse(id, operation, hashed, response.clone());
     return response;
   } catch (cause) {
     const error = toDomainError(cause);
-    const isFinal = error && STATUS_BY_KIND[error.kind] < 500 && error.kind !== "too_many";
-    if (isFinal) await storeResponse(id, createErrorResponse(error, ""));
+    if (error) await storeResponse(id, operation, hashed, createErrorResponse(error, ""));
     else await deleteKey(id);
     throw cause;
   }
 }
 
-/** Returns the id of a new entry, or the response to a repeated request. */
-async function claimKey(userId: number, key: string, request: string): Promise<number | Response> {
+/** Returns the id of a new entry, or the existing entry. */
+async function claimKey(
+  userId: number,
+  key: string,
+  request: string,
+): Promise<number | IdempotencyKeyRow> {
   return db().transaction(async (tx) => {
     const [existingEntry] = await tx
       .select()
@@ -72,7 +83,7 @@ async function claimKey(userId: number, key: string, request: string): Promise<n
       .for("update");
     if (existingEntry && isExpired(existingEntry)) {
       await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.id, existingEntry.id));
-    } else if (existingEntry) return replayResponse(existingEntry, request);
+    } else if (existingEntry) return existingEntry;
     const [insertedEntry] = await tx
       .insert(idempotencyKeys)
       .values({ userId, key, request })
@@ -90,15 +101,19 @@ function isExpired({ createdAt, response, hasCommitted }: IdempotencyKeyRow): bo
   return response === null && !hasCommitted && minutes > MAX_RUNNING_MINUTES;
 }
 
-function replayResponse(
+/**
+ * Returns the response to a repeated request. While the body of the first request is not known,
+ * only the operations are compared.
+ */
+async function replayResponse(
   { request, response, createdAt }: IdempotencyKeyRow,
-  hash: string,
-): Response {
-  if (request !== hash)
-    throw new DomainError(
-      "unprocessable",
-      "This Idempotency-Key was used for a different request. Use a new key for a new request.",
-    );
+  operation: string,
+  repeated: HashedRequest,
+): Promise<Response> {
+  const [firstOperation, firstBody] = request.split(" ");
+  if (firstOperation !== operation) throw createDifferentError();
+  if (firstBody && firstBody !== (await repeated.finish(MAX_REPEATED_BYTES)))
+    throw createDifferentError();
   if (response === null) {
     if (Date.now() - createdAt.getTime() < MAX_RUNNING_MINUTES * 60_000) throw createRunningError();
     throw new DomainError(
@@ -110,6 +125,13 @@ function replayResponse(
   // Responses with these statuses have no body.
   const content = status === 204 || status === 304 ? null : body;
   return new Response(content, { status, headers: { ...headers, "idempotent-replay": "true" } });
+}
+
+function createDifferentError(): DomainError {
+  return new DomainError(
+    "unprocessable",
+    "This Idempotency-Key was used for a different request. Use a new key for a new request.",
+  );
 }
 
 function createRunningError(): DomainError {
@@ -124,28 +146,60 @@ function createRunningError(): DomainError {
 
 /**
  * Runs in each transaction of the request, so that this mark is committed together with the
- * changes.
+ * changes. Does nothing in a transaction that only reads, which has no transaction id.
  */
-async function markCommitted(tx: Database, id: number): Promise<void> {
-  await tx.update(idempotencyKeys).set({ hasCommitted: true }).where(eq(idempotencyKeys.id, id));
+async function markCommitted(tx: Database, id: number, isUndone: boolean): Promise<void> {
+  const hasWritten = sql`pg_current_xact_id_if_assigned() is not null`;
+  await tx
+    .update(idempotencyKeys)
+    .set({ hasCommitted: !isUndone })
+    .where(and(eq(idempotencyKeys.id, id), hasWritten));
 }
 
-async function storeResponse(id: number, response: Response): Promise<void> {
+/**
+ * Stores a response with the hash of its request. Does not store it if the request has stored
+ * nothing and the response can change, belongs to a dry run, or preceded most of the body.
+ */
+async function storeResponse(
+  id: number,
+  operation: string,
+  hashed: HashedRequest,
+  response: Response,
+): Promise<void> {
   if (response.status >= 500) return deleteKey(id);
+  // The client can have disconnected while it was sending the body.
+  const bodyHash = await hashed.finish(MAX_UNREAD_BYTES).catch(() => null);
+  const isTemporary = TEMPORARY_STATUSES.includes(response.status) || hashed.isDryRun;
+  // Keeps the entry if a transaction has committed, so that the request does not run again.
+  if (isTemporary || bodyHash === null) await deleteKey(id);
+  const body = await response.text();
+  const isTooLarge = Buffer.byteLength(body) > MAX_STORED_BYTES;
+  const storedResponse = isTooLarge ? await createTooLargeResponse() : toStored(response, body);
+  await db()
+    .update(idempotencyKeys)
+    .set({
+      response: seal(JSON.stringify(storedResponse)),
+      ...(bodyHash !== null && { request: `${operation} ${bodyHash}` }),
+    })
+    .where(eq(idempotencyKeys.id, id));
+}
+
+function toStored(response: Response, body: string): StoredResponse {
   const headers: StoredResponse["headers"] = {};
-  for (const name of ["content-type", "location", "retry-after"]) {
+  for (const name of ["content-type", "etag", "location", "retry-after"]) {
     const value = response.headers.get(name);
     if (value !== null) headers[name] = value;
   }
-  const storedResponse: StoredResponse = {
-    status: response.status,
-    body: await response.text(),
-    headers,
-  };
-  await db()
-    .update(idempotencyKeys)
-    .set({ response: seal(JSON.stringify(storedResponse)) })
-    .where(eq(idempotencyKeys.id, id));
+  return { status: response.status, body, headers };
+}
+
+async function createTooLargeResponse(): Promise<StoredResponse> {
+  const error = new DomainError(
+    "conflict",
+    "This call has been made, but its response is too large to be sent again. Read what it changed instead.",
+  );
+  const response = createErrorResponse(error, "");
+  return toStored(response, await response.text());
 }
 
 /**
@@ -163,15 +217,13 @@ async function deleteKey(id: number): Promise<void> {
     );
 }
 
-async function hashRequest(request: Request): Promise<string> {
+/** Returns a hash of the method, address and media type of a request. */
+function hashOperation(request: Request): string {
   const { pathname, search } = new URL(request.url);
-  const hash = createHash("sha256").update(`${request.method} ${pathname}${search}\n`);
-  const length = Number(request.headers.get("content-length") ?? 0);
   const [type = ""] = (request.headers.get("content-type") ?? "").split(";");
-  if (type.trim().toLowerCase() === "application/json" && length <= MAX_HASHED_BYTES)
-    hash.update(Buffer.from(await request.clone().arrayBuffer()));
-  else hash.update(`${type} ${length}`);
-  return hash.digest("base64url");
+  return createHash("sha256")
+    .update(`${request.method} ${pathname}${search}\n${type.trim().toLowerCase()}`)
+    .digest("base64url");
 }
 
 /** Deletes expired entries. */

@@ -6,9 +6,12 @@ interface AccountLimit {
 const createLimitMessage = (activity: string) => (perMinute: number) =>
   `At most ${perMinute} ${activity} per minute for one account. Try again shortly.`;
 
-/** Default number of expensive calls per account and minute. RATE_LIMITS overrides the defaults. */
+/**
+ * Default number of expensive calls per account and minute. `analyze` counts texts. RATE_LIMITS
+ * overrides the defaults.
+ */
 export const ACCOUNT_LIMITS = {
-  analyze: { perMinute: 300, sentence: createLimitMessage("texts are checked") },
+  analyze: { perMinute: 1000, sentence: createLimitMessage("texts are checked") },
   rewrite: {
     perMinute: 20,
     sentence: (perMinute) =>

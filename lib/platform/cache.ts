@@ -13,11 +13,13 @@ const CACHE_MIN_ROWS = 10_000;
 /**
  * Returns a function that reads a value by key. Concurrent callers share one read, and its result
  * is cached in this process for 5 seconds.
+ * @param name as for `processState`
  * @param isSlow returns whether computing a value took long enough to cache it; other values are
  * read each time
  */
-export function cacheReads<Value extends object>(isSlow: (value: Value) => boolean) {
+export function cacheReads<Value extends object>(name: string, isSlow: (value: Value) => boolean) {
   const getCache = memoizePerDatabase(
+    name,
     () =>
       new LRUCache<string, Value, () => Promise<Value>>({
         max: MAX_ENTRIES,
@@ -36,7 +38,10 @@ export function cacheReads<Value extends object>(isSlow: (value: Value) => boole
   };
 }
 
-const readCachedCount = cacheReads<{ rows: number }>((count) => count.rows >= CACHE_MIN_ROWS);
+const readCachedCount = cacheReads<{ rows: number }>(
+  "row-counts",
+  (count) => count.rows >= CACHE_MIN_ROWS,
+);
 
 /**
  * Counts the rows of a list. Counts of 10,000 and more can be up to 5 seconds old.

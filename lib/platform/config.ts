@@ -5,6 +5,7 @@ import { Cron } from "croner";
 import { z } from "zod";
 import { ROLES, type Role } from "@/lib/enums";
 import { ACCOUNT_LIMITS, type AccountLimitName, isAccountLimit } from "./account-limits";
+import { processState } from "./process-state";
 
 const text = z.string().trim().min(1).optional();
 const flagSchema = z.enum(["0", "1"], "must be 0 or 1").optional();
@@ -62,6 +63,44 @@ const rateLimitsSchema = z
     return Object.fromEntries(limits) as Record<AccountLimitName, number>;
   });
 
+/** The origin under which people reach Plumbline, without a final slash. */
+const publicUrlSchema = addressSchema
+  .unwrap()
+  .transform((value, context) => {
+    if (!isAddress(value)) return z.NEVER;
+    const { origin, href } = new URL(value);
+    if (href === `${origin}/`) return origin;
+    context.addIssue("must be an address without a path, such as https://plumbline.example.com");
+    return z.NEVER;
+  })
+  .optional();
+
+const isSmtpAddress = (value: string) =>
+  /^smtps?:\/\//.test(value) && URL.canParse(value) && new URL(value).hostname !== "";
+
+/** The sender of all mails. */
+interface MailSender {
+  name: string;
+  address: string;
+}
+
+/** A sender: `plumbline@example.com` or `Plumbline <plumbline@example.com>`. */
+const mailSenderSchema = z
+  .string()
+  .trim()
+  .transform((source, context): MailSender => {
+    const start = source.endsWith(">") ? source.lastIndexOf("<") : -1;
+    const address = start === -1 ? source : source.slice(start + 1, -1);
+    const name = start === -1 ? "" : source.slice(0, start).replaceAll('"', "").trim();
+    const isName = !/[<>,;\p{Cc}]/u.test(name);
+    if (z.email().safeParse(address).success && isName) return { name, address };
+    context.addIssue(
+      "must be one address, such as plumbline@example.com or Plumbline <plumbline@example.com>",
+    );
+    return z.NEVER;
+  })
+  .optional();
+
 /** The issuer URL of an OpenID Connect provider. */
 const issuerSchema = fetchableAddress
   .unwrap()
@@ -101,132 +140,102 @@ const roleMappingsSchema = z
   )
   .optional();
 
-const environmentSchema = z
-  .object({
-    HOST: z
-      .string()
-      .trim()
-      .regex(/^[\w.:%-]+$/, "must be a host name or address, without http:// or a path")
-      .default("127.0.0.1"),
-    PORT: count(3000, 65535),
-    TRUSTED_PROXIES: z.coerce
-      .number("must be a whole number")
-      .int("must be a whole number")
-      .min(0, "must be 0 or more")
-      .max(10, "must be at most 10")
-      .optional(),
-    DATABASE_URL: z
-      .string()
-      .trim()
-      .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
-      .refine(URL.canParse, "must be an address such as postgres://user:password@host:5432/name")
-      .optional(),
-    DATA_DIR: z.string().default(".data"),
-    ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
-    ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
-    DEMO: flagSchema,
-    DEMO_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
-    AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-    SESSION_IDLE_MINUTES: z.coerce
-      .number("must be a whole number")
-      .int("must be a whole number")
-      .min(5, "must be at least 5")
-      .max(SESSION_MINUTES, `must be at most ${SESSION_MINUTES}, the 7 days that a session lasts`)
-      .default(SESSION_MINUTES),
-    OIDC_ISSUER: issuerSchema,
-    OIDC_CLIENT_ID: text,
-    OIDC_CLIENT_SECRET: text,
-    OIDC_NAME: text.unwrap().max(60, "must have at most 60 characters").default("Single Sign-On"),
-    OIDC_SCOPES: z
-      .string()
-      .trim()
-      .refine((value) => value.split(/\s+/).includes("openid"), "must include openid")
-      .default("openid email profile"),
-    OIDC_ROLE_CLAIM: text,
-    OIDC_ROLES: roleMappingsSchema,
-    OIDC_CREATE_USERS: flagSchema,
-    PASSWORD_SIGN_IN: flagSchema,
-    AI_MODEL: text,
-    AI_BASE_URL: fetchableAddress,
-    AI_API_KEY: text,
-    AI_TIMEOUT_MS: count(30_000, 600_000),
-    AI_CONCURRENCY: count(5, 100),
-    AI_EVALUATION_DAYS: z.coerce
-      .number("must be a whole number")
-      .int("must be a whole number")
-      .min(0, "must be 0 or more")
-      .max(3650, "must be at most 3650")
-      .default(30),
-    AI_GATE: z.enum(["go", "hold"], "must be go or hold").default("go"),
-    AI_JUDGE: z.enum(["auto", "whole", "single"], "must be auto, whole or single").default("auto"),
-    IMPORT_FILE_DAYS: count(90, 3650),
-    IMPORT_DRAFTS: count(20, 1000),
-    IMPORT_STORAGE_MB: count(10_000, 10_000_000),
-    INNGEST_EVENT_KEY: text,
-    INNGEST_SIGNING_KEY: text,
-    INNGEST_BASE_URL: fetchableAddress,
-    INNGEST_DEV: z
-      .string()
-      .trim()
-      .refine(
-        (value) => isOff(value) || ["1", "true"].includes(value) || isAddress(value),
-        "must be 0, 1 or the http(s) address of Inngest's development server",
-      )
-      .optional(),
-    REVALIDATE_CRON: z
-      .string()
-      .trim()
-      .refine(
-        isValidCron,
-        "must be a cron expression of five fields that matches at least one date",
-      )
-      .default("0 3 * * *"),
-    WEBHOOK_ALLOW_PRIVATE: flagSchema,
-    RATE_LIMITS: rateLimitsSchema,
-    METRICS_TOKEN: z.string().trim().min(16, "must have at least 16 characters").optional(),
-    STOP_TIMEOUT_MS: count(8000, 600_000),
-    LOG_LEVEL: z
-      .enum(
-        ["debug", "info", "warn", "error", "silent"],
-        "must be debug, info, warn, error or silent",
-      )
-      .default("info"),
-  })
-  .superRefine((env, ctx) => {
-    const addIssue = (name: string, message: string) =>
-      ctx.addIssue({ code: "custom", path: [name], message });
-    if (env.DATABASE_URL && !env.AUTH_SECRET)
-      addIssue(
-        "AUTH_SECRET",
-        "must be set when DATABASE_URL is set: at least 32 random characters",
-      );
-    const missingNames = OIDC_REQUIRED.filter((name) => !env[name]);
-    if (missingNames.length > 0 && missingNames.length < OIDC_REQUIRED.length)
-      addIssue(
-        missingNames.join(", "),
-        `must be set too: all of ${OIDC_REQUIRED.join(", ")}, or none`,
-      );
-    if (Boolean(env.OIDC_ROLE_CLAIM) !== Boolean(env.OIDC_ROLES?.length))
-      addIssue(
-        env.OIDC_ROLE_CLAIM ? "OIDC_ROLES" : "OIDC_ROLE_CLAIM",
-        "must be set too: both or neither",
-      );
-    if (env.PASSWORD_SIGN_IN === "0" && missingNames.length > 0)
-      addIssue("PASSWORD_SIGN_IN", "can be 0 only with single sign-on: set OIDC_ISSUER");
-    if (env.AI_BASE_URL && !env.AI_MODEL)
-      addIssue("AI_MODEL", "must name the model to use at AI_BASE_URL");
-    if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD))
-      addIssue(
-        env.ADMIN_EMAIL ? "ADMIN_PASSWORD" : "ADMIN_EMAIL",
-        "must be set too: both or neither",
-      );
-    if (env.INNGEST_EVENT_KEY && !env.INNGEST_SIGNING_KEY)
-      addIssue("INNGEST_SIGNING_KEY", "must be set when INNGEST_EVENT_KEY is set");
-    if (!env.INNGEST_EVENT_KEY && isOff(env.INNGEST_DEV)) {
-      const presentName = env.INNGEST_SIGNING_KEY ? "INNGEST_SIGNING_KEY" : "INNGEST_BASE_URL";
-      if (env[presentName]) addIssue("INNGEST_EVENT_KEY", `must be set when ${presentName} is set`);
-    }
-  });
+const environmentSchema = z.object({
+  HOST: z
+    .string()
+    .trim()
+    .regex(/^[\w.:%-]+$/, "must be a host name or address, without http:// or a path")
+    .default("127.0.0.1"),
+  PORT: count(3000, 65535),
+  TRUSTED_PROXIES: z.coerce
+    .number("must be a whole number")
+    .int("must be a whole number")
+    .min(0, "must be 0 or more")
+    .max(10, "must be at most 10")
+    .optional(),
+  PUBLIC_URL: publicUrlSchema,
+  SMTP_URL: z
+    .string()
+    .trim()
+    .refine(isSmtpAddress, "must be an address such as smtps://user:password@smtp.example.com:465")
+    .optional(),
+  MAIL_FROM: mailSenderSchema,
+  DATABASE_URL: z
+    .string()
+    .trim()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
+    .refine(URL.canParse, "must be an address such as postgres://user:password@host:5432/name")
+    .optional(),
+  DATA_DIR: z.string().default(".data"),
+  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
+  DEMO: flagSchema,
+  DEMO_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
+  AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  SESSION_IDLE_MINUTES: z.coerce
+    .number("must be a whole number")
+    .int("must be a whole number")
+    .min(5, "must be at least 5")
+    .max(SESSION_MINUTES, `must be at most ${SESSION_MINUTES}, the 7 days that a session lasts`)
+    .default(SESSION_MINUTES),
+  OIDC_ISSUER: issuerSchema,
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  OIDC_NAME: text.unwrap().max(60, "must have at most 60 characters").default("Single Sign-On"),
+  OIDC_SCOPES: z
+    .string()
+    .trim()
+    .refine((value) => value.split(/\s+/).includes("openid"), "must include openid")
+    .default("openid email profile"),
+  OIDC_ROLE_CLAIM: text,
+  OIDC_ROLES: roleMappingsSchema,
+  OIDC_CREATE_USERS: flagSchema,
+  OIDC_EMAIL_VERIFIED_OPTIONAL: flagSchema,
+  PASSWORD_SIGN_IN: flagSchema,
+  AI_MODEL: text,
+  AI_BASE_URL: fetchableAddress,
+  AI_API_KEY: text,
+  AI_TIMEOUT_MS: count(30_000, 600_000),
+  AI_CONCURRENCY: count(5, 100),
+  AI_EVALUATION_DAYS: z.coerce
+    .number("must be a whole number")
+    .int("must be a whole number")
+    .min(0, "must be 0 or more")
+    .max(3650, "must be at most 3650")
+    .default(30),
+  AI_GATE: z.enum(["go", "hold"], "must be go or hold").default("go"),
+  AI_JUDGE: z.enum(["auto", "whole", "single"], "must be auto, whole or single").default("auto"),
+  IMPORT_FILE_DAYS: count(90, 3650),
+  IMPORT_DRAFTS: count(20, 1000),
+  IMPORT_STORAGE_MB: count(10_000, 10_000_000),
+  EVIDENCE_STORAGE_MB: count(2000, 10_000_000),
+  INNGEST_EVENT_KEY: text,
+  INNGEST_SIGNING_KEY: text,
+  INNGEST_BASE_URL: fetchableAddress,
+  INNGEST_DEV: z
+    .string()
+    .trim()
+    .refine(
+      (value) => isOff(value) || ["1", "true"].includes(value) || isAddress(value),
+      "must be 0, 1 or the http(s) address of Inngest's development server",
+    )
+    .optional(),
+  REVALIDATE_CRON: z
+    .string()
+    .trim()
+    .refine(isValidCron, "must be a cron expression of five fields that matches at least one date")
+    .default("0 3 * * *"),
+  WEBHOOK_ALLOW_PRIVATE: flagSchema,
+  RATE_LIMITS: rateLimitsSchema,
+  METRICS_TOKEN: z.string().trim().min(16, "must have at least 16 characters").optional(),
+  STOP_TIMEOUT_MS: count(8000, 600_000),
+  LOG_LEVEL: z
+    .enum(
+      ["debug", "info", "warn", "error", "silent"],
+      "must be debug, info, warn, error or silent",
+    )
+    .default("info"),
+});
 
 const OIDC_REQUIRED = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 
@@ -254,38 +263,116 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     Object.entries(env).filter(([, value]) => value?.trim()),
   );
   const result = environmentSchema.safeParse(nonEmptyVariables);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-    throw new ConfigError(lines.join("\n"));
-  }
+  const faults = [
+    ...(result.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),
+    ...listConflicts(nonEmptyVariables),
+  ];
+  if (!result.success || faults.length > 0) throw new ConfigError(faults.join("\n"));
   const { data } = result;
-  const usesInngest = Boolean(data.INNGEST_EVENT_KEY) || !isOff(data.INNGEST_DEV);
-  if (env.VERCEL && (!data.DATABASE_URL || !usesInngest)) {
-    throw new ConfigError(
-      `${data.DATABASE_URL ? "INNGEST_EVENT_KEY" : "DATABASE_URL"} must be set on a serverless host, whose processes keep nothing between requests`,
-    );
-  }
-  const isInngestOpen = !isOff(data.INNGEST_DEV) && (Boolean(env.VERCEL) || !isLoopback(data.HOST));
-  if (isInngestOpen && env.NODE_ENV === "production") throw new ConfigError(OPEN_INNGEST);
   return {
     ...data,
     embedded: !data.DATABASE_URL,
     demo: data.DEMO ? data.DEMO === "1" : !data.DATABASE_URL,
-    inngest: usesInngest,
+    inngest: usesInngest(nonEmptyVariables),
     /** Whether anyone can run the queue's functions; never in production. */
-    inngestIsOpen: isInngestOpen,
+    inngestIsOpen: isInngestOpen(nonEmptyVariables),
     /** Number of proxies that write X-Forwarded-For. Vercel counts as one and hides any others. */
     TRUSTED_PROXIES: data.TRUSTED_PROXIES ?? (env.VERCEL ? 1 : 0),
     /** Whether webhooks can be sent to private and local addresses. */
     webhooksMayBePrivate: data.WEBHOOK_ALLOW_PRIVATE
       ? data.WEBHOOK_ALLOW_PRIVATE === "1"
       : env.NODE_ENV === "development",
+    /** The mail server and the sender; null if no mail is sent. */
+    mail: selectMailSettings(data),
+    /** The origin of links in mails. */
+    origin: data.PUBLIC_URL ?? formatLocalOrigin(data.HOST, data.PORT),
     /** Single sign-on; null if it is off. */
     oidc: selectOidcSettings(data),
     passwordSignIn: data.PASSWORD_SIGN_IN !== "0",
     /** The model's id; null if only rules are checked. */
     model: data.AI_MODEL ?? null,
   };
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Returns a sentence for each variable that others require or exclude. Uses the variables as they
+ * are, so that an invalid variable hides no other error.
+ */
+function listConflicts(env: Variables): string[] {
+  const faults: string[] = [];
+  const missingNames = OIDC_REQUIRED.filter((name) => !env[name]);
+  const setsRoles = env.OIDC_ROLES?.split(",").some((each) => each.trim()) ?? false;
+  if (env.DATABASE_URL && !env.AUTH_SECRET)
+    faults.push("AUTH_SECRET must be set when DATABASE_URL is set: at least 32 random characters");
+  if (missingNames.length > 0 && missingNames.length < OIDC_REQUIRED.length)
+    faults.push(
+      `${missingNames.join(", ")} must be set too: all of ${OIDC_REQUIRED.join(", ")}, or none`,
+    );
+  if (Boolean(env.OIDC_ROLE_CLAIM) !== setsRoles)
+    faults.push(`${setsRoles ? "OIDC_ROLE_CLAIM" : "OIDC_ROLES"} must be set too: both or neither`);
+  if (env.PASSWORD_SIGN_IN === "0" && missingNames.length > 0)
+    faults.push("PASSWORD_SIGN_IN can be 0 only with single sign-on: set OIDC_ISSUER");
+  if (env.AI_BASE_URL && !env.AI_MODEL)
+    faults.push("AI_MODEL must name the model to use at AI_BASE_URL");
+  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD))
+    faults.push(
+      `${env.ADMIN_EMAIL ? "ADMIN_PASSWORD" : "ADMIN_EMAIL"} must be set too: both or neither`,
+    );
+  if (Boolean(env.SMTP_URL) !== Boolean(env.MAIL_FROM))
+    faults.push(`${env.SMTP_URL ? "MAIL_FROM" : "SMTP_URL"} must be set too: both or neither`);
+  if (env.SMTP_URL && env.VERCEL && !env.PUBLIC_URL)
+    faults.push("PUBLIC_URL must be set when SMTP_URL is set on a serverless host");
+  if (env.INNGEST_EVENT_KEY && !env.INNGEST_SIGNING_KEY)
+    faults.push("INNGEST_SIGNING_KEY must be set when INNGEST_EVENT_KEY is set");
+  if (!usesInngest(env)) {
+    const presentName = env.INNGEST_SIGNING_KEY ? "INNGEST_SIGNING_KEY" : "INNGEST_BASE_URL";
+    if (env[presentName]) faults.push(`INNGEST_EVENT_KEY must be set when ${presentName} is set`);
+  }
+  if (env.VERCEL) {
+    const required = {
+      DATABASE_URL: Boolean(env.DATABASE_URL),
+      INNGEST_EVENT_KEY: usesInngest(env),
+    };
+    for (const [name, isSet] of Object.entries(required))
+      if (!isSet)
+        faults.push(
+          `${name} must be set on a serverless host, whose processes keep nothing between requests`,
+        );
+  }
+  if (isInngestOpen(env) && env.NODE_ENV === "production") faults.push(OPEN_INNGEST);
+  return faults;
+}
+
+function usesInngest({ INNGEST_EVENT_KEY, INNGEST_DEV }: Variables): boolean {
+  return Boolean(INNGEST_EVENT_KEY) || !isOff(INNGEST_DEV?.trim());
+}
+
+function isInngestOpen({ INNGEST_DEV, VERCEL, HOST = "127.0.0.1" }: Variables): boolean {
+  return !isOff(INNGEST_DEV?.trim()) && (Boolean(VERCEL) || !isLoopback(HOST.trim()));
+}
+
+export type MailSettings = NonNullable<ReturnType<typeof selectMailSettings>>;
+
+function selectMailSettings({
+  SMTP_URL: url,
+  MAIL_FROM: from,
+}: z.output<typeof environmentSchema>) {
+  return url && from ? { url, from } : null;
+}
+
+/** Returns the address of this process for a browser on the same machine. */
+function formatLocalOrigin(host: string, port: number): string {
+  const reachableHost = ["0.0.0.0", "::"].includes(host) ? "localhost" : host;
+  return `http://${reachableHost.includes(":") ? `[${reachableHost}]` : reachableHost}:${port}`;
+}
+
+/** Returns a warning if mails are sent without PUBLIC_URL, so that their links may not work. */
+export function findMailWarning({ mail, PUBLIC_URL, origin }: Config): string | null {
+  return mail && !PUBLIC_URL
+    ? `SMTP_URL is set, but no PUBLIC_URL: links in mails begin with ${origin}. Set PUBLIC_URL to the address that people use.`
+    : null;
 }
 
 export type OidcSettings = NonNullable<ReturnType<typeof selectOidcSettings>>;
@@ -303,6 +390,7 @@ function selectOidcSettings(data: z.output<typeof environmentSchema>) {
     roleClaim: data.OIDC_ROLE_CLAIM ?? null,
     roles: data.OIDC_ROLES ?? [],
     createsUsers: data.OIDC_CREATE_USERS !== "0",
+    requiresVerifiedEmail: data.OIDC_EMAIL_VERIFIED_OPTIONAL !== "1",
   };
 }
 
@@ -316,12 +404,12 @@ export function findUnusedModelSetting(settings: Config): string | null {
     : null;
 }
 
-let currentConfig: Config | undefined;
+const state = processState<{ config?: Config }>("config", () => ({}));
 
 /** Returns the cached settings of this process. @throws ConfigError */
 export function config(): Config {
-  currentConfig ??= readConfig(process.env);
-  return currentConfig;
+  state.config ??= readConfig(process.env);
+  return state.config;
 }
 
 /**
@@ -329,8 +417,8 @@ export function config(): Config {
  * @throws ConfigError
  */
 export function reloadConfig(): Config {
-  currentConfig = readConfig(process.env);
-  return currentConfig;
+  state.config = readConfig(process.env);
+  return state.config;
 }
 
 /**

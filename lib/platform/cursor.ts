@@ -1,6 +1,7 @@
 import { type Column, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import { invalidField } from "@/lib/errors";
+import { isId } from "./fields";
 import { createPageSchema, type Listing, type Page, type PageQuery, toPage } from "./pagination";
 
 const ISO_TIME = z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()]);
@@ -40,9 +41,19 @@ export interface Cursor {
   id: number;
 }
 
+/** A time as the database writes it; the zone may have minutes. */
+const DATABASE_TIME =
+  /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4])(:?[0-5]\d)?$/;
+
+/** Returns whether the date exists: the database rejects February 30 and the year 0. */
+function isRealTime(timestamp: string): boolean {
+  const date = timestamp.slice(0, 10);
+  return z.iso.date().safeParse(date).success && !date.startsWith("0000");
+}
+
 const cursorJson = z.tuple([
-  z.string().regex(/^\d{4,}-\d\d-\d\d [\d:.]+[+-]\d\d(:?\d\d)?$/),
-  z.int(),
+  z.string().regex(DATABASE_TIME).refine(isRealTime),
+  z.int().refine(isId),
 ]);
 
 /**

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { processState } from "./process-state";
 
 /** The usage of a limit after a call. */
 export interface LimitUsage {
@@ -9,7 +10,7 @@ export interface LimitUsage {
   resetSeconds: number;
 }
 
-const usages = new AsyncLocalStorage<Map<string, LimitUsage>>();
+const usages = processState("limit-usages", () => new AsyncLocalStorage<Map<string, LimitUsage>>());
 
 /** Records the usage of a limit for the headers of the current response, if there is one. */
 export function recordUsage(usage: LimitUsage): void {

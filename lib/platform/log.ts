@@ -1,13 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pino from "pino";
 import { getTraceId } from "@/db/tracing";
+import { processState } from "./process-state";
 
-// Shared by all bundles that Next creates.
-const globalState = globalThis as typeof globalThis & {
-  plumblineRequestId?: AsyncLocalStorage<string>;
-};
-globalState.plumblineRequestId ??= new AsyncLocalStorage();
-const requestIds = globalState.plumblineRequestId;
+const requestIds = processState("request-ids", () => new AsyncLocalStorage<string>());
 
 /** Runs the work of a request. Each line that the work logs includes the request's id. */
 export function withRequestId<T>(requestId: string, work: () => T): T {

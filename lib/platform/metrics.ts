@@ -1,4 +1,5 @@
 import type { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { processState } from "./process-state";
 
 /**
  * The metrics of this process in Prometheus format. Labels must have few distinct values, so they
@@ -16,18 +17,17 @@ export interface Metrics {
   connections: Gauge<"state">;
 }
 
-// Shared by the request handlers and the startup code, which Next bundles separately.
-const globalState = globalThis as typeof globalThis & { plumblineMetrics?: Metrics };
+const state = processState<{ metrics?: Metrics }>("metrics", () => ({}));
 
 /** Returns the metrics of this process; undefined if metrics are off. */
 export function getMetrics(): Metrics | undefined {
-  return globalState.plumblineMetrics;
+  return state.metrics;
 }
 
 /** Turns on metrics. The library is loaded only here, so it costs nothing while metrics are off. */
 export async function startMetrics(): Promise<Metrics> {
-  globalState.plumblineMetrics ??= await createMetrics();
-  return globalState.plumblineMetrics;
+  state.metrics ??= await createMetrics();
+  return state.metrics;
 }
 
 async function createMetrics(): Promise<Metrics> {
@@ -42,7 +42,7 @@ async function createMetrics(): Promise<Metrics> {
     registry,
     requests: new Histogram({
       name: "plumbline_http_request_duration_seconds",
-      help: "Requests to the API.",
+      help: "Requests to the API, and refused requests for pages.",
       labelNames: ["method", "route", "status"],
       buckets: secondBuckets,
       registers,

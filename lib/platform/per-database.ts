@@ -1,11 +1,13 @@
 import { type Database, db } from "@/db/client";
+import { processState } from "./process-state";
 
 /**
- * Returns a getter for state that is separate for each database of this process. Only tests use
- * several databases.
+ * Returns a getter for state that exists once per process and database. Only tests use several
+ * databases.
+ * @param name as for `processState`
  */
-export function memoizePerDatabase<T>(createValue: () => T): () => T {
-  const valuesByDatabase = new WeakMap<Database, T>();
+export function memoizePerDatabase<T>(name: string, createValue: () => T): () => T {
+  const valuesByDatabase = processState(name, () => new WeakMap<Database, T>());
   return () => {
     const value = valuesByDatabase.get(db()) ?? createValue();
     valuesByDatabase.set(db(), value);

@@ -104,7 +104,7 @@ export function isAmong(column: SQLWrapper, ids: number[]): SQL {
  * A cache of searches with too many matches to count. These take longest to count, and open lists
  * repeat the search every few seconds.
  */
-const commonSearches = memoizePerDatabase(() => new Map<string, number>());
+const commonSearches = memoizePerDatabase("common-searches", () => new Map<string, number>());
 const COMMON_SEARCH_TTL_MS = 15_000;
 const MAX_CACHED = 1000;
 

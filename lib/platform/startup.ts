@@ -1,18 +1,19 @@
-/** Shared by routes, middleware and instrumentation, which Next bundles separately. */
-const globalState = globalThis as typeof globalThis & { plumblineStart?: Promise<unknown> };
+import { processState } from "./process-state";
+
+const state = processState<{ start?: Promise<unknown> }>("startup", () => ({}));
 
 /** Makes all requests except probes wait until `start` settles. */
 export function trackStart(start: Promise<unknown>): void {
-  globalState.plumblineStart = start.finally(() => {
-    globalState.plumblineStart = undefined;
+  state.start = start.finally(() => {
+    state.start = undefined;
   });
 }
 
 export function isStarting(): boolean {
-  return globalState.plumblineStart !== undefined;
+  return state.start !== undefined;
 }
 
 /** Resolves when the process has started. */
 export async function waitForStart(): Promise<void> {
-  await globalState.plumblineStart;
+  await state.start;
 }

@@ -94,6 +94,32 @@ export async function closeCoveredDecisions(
   await announceFindingDecisions(tx, closedDecisions, actorId);
 }
 
+/**
+ * Closes the decisions that accept findings of these rules, because the rules now have a claim,
+ * which only evidence can allow.
+ */
+export async function closeAcceptedDecisions(
+  tx: Database,
+  ruleIds: number[],
+  actorId: number,
+): Promise<void> {
+  if (ruleIds.length === 0) return;
+  const acceptedDecisions = await tx
+    .select({ id: findingDecisions.id })
+    .from(findingDecisions)
+    .where(
+      and(
+        inArray(findingDecisions.rule, ruleIds),
+        eq(findingDecisions.state, "open"),
+        eq(findingDecisions.kind, "accepted"),
+      ),
+    )
+    .orderBy(asc(findingDecisions.id))
+    .for("update");
+  const ids = acceptedDecisions.map(({ id }) => id);
+  await announceFindingDecisions(tx, await closeDecisions(tx, ids, "rule_gone", actorId), actorId);
+}
+
 /** Returns a predicate for decisions on words that the rule would match without its exceptions. */
 function createExceptionMatcher(rule: PolicyRule) {
   const matchesRule = createMatchFinder(rule);

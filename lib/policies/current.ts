@@ -1,26 +1,42 @@
 import { db } from "@/db/client";
+import { products } from "@/db/schema/products";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import { config } from "@/lib/platform/config";
 import { getToday } from "@/lib/platform/days";
 import { memoizePerDatabase } from "@/lib/platform/per-database";
+import { isAmong } from "@/lib/platform/search";
+import { findOutdatedVerdicts } from "./evidence/stale";
 import { loadPolicySets, type VersionedPair, versionKey } from "./policy-set";
 
 /**
  * Fingerprints by policy versions, model and day. Versions are immutable, so fingerprints never
  * change.
  */
-const getFingerprintCache = memoizePerDatabase(() => new Map<string, string>());
+const getFingerprintCache = memoizePerDatabase(
+  "policy-fingerprints",
+  () => new Map<string, string>(),
+);
 const MAX_CACHED = 5000;
 
 /**
  * Loads the fingerprints that new verdicts would have today. Runs two queries for all pairs that
- * are not cached in this process, or none if all are cached.
- * @returns a predicate that tells whether a verdict is stale, given its fingerprint and a pair of
- * policies; false if there is no verdict
+ * are not cached in this process, or none if all are cached, and up to two for evidence.
+ * @param productIds the internal ids of the verdicts' products
+ * @returns a predicate that tells whether a verdict is stale, given its fingerprint, a pair of
+ * policies, its product and its validation, which is the latest if omitted; false if there is no
+ * verdict
  */
 export async function loadStalenessCheck(
   pairs: VersionedPair[],
-): Promise<(pair: VersionedPair, fingerprint: string | null) => boolean> {
+  productIds: number[],
+): Promise<
+  (
+    pair: VersionedPair,
+    fingerprint: string | null,
+    productId: number,
+    validationId?: number,
+  ) => boolean
+> {
   const { model } = config();
   const day = getToday();
   const fingerprintCache = getFingerprintCache();
@@ -38,9 +54,12 @@ export async function loadStalenessCheck(
       )
         fingerprintByPair.set(pairKey(pair), fingerprint);
   }
-  return (pair, fingerprint) => {
+  const outdated = await findOutdatedVerdicts(db(), isAmong(products.id, productIds));
+  return (pair, fingerprint, productId, validationId = outdated.get(productId)) => {
+    if (fingerprint === null) return false;
     const now = fingerprintCache.get(pairKey(pair)) ?? fingerprintByPair.get(pairKey(pair));
-    return fingerprint !== null && now !== undefined && fingerprint !== now;
+    if (now !== undefined && fingerprint !== now) return true;
+    return validationId !== undefined && validationId === outdated.get(productId);
   };
 
   function pairKey(pair: VersionedPair): string {

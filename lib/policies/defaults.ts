@@ -8,5 +8,8 @@ export const DEFAULT_VERSION = "1.0";
 export const DEFAULT_RULE_TYPE: RuleType = "prohibited_words";
 export const DEFAULT_SEVERITY: Severity = "medium";
 
+/** Maximum length of the name of a claim. */
+export const MAX_CLAIM_LENGTH = 100;
+
 /** Maximum number of rules per guideline. */
 export const MAX_RULES = 1000;

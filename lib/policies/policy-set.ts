@@ -15,6 +15,7 @@ import { config } from "@/lib/platform/config";
 import { getToday } from "@/lib/platform/days";
 import { memoizePerDatabase } from "@/lib/platform/per-database";
 import { listMarkets } from "./markets";
+import { loadNames } from "./names/queries";
 import { getRuleSetSource, loadRuleSets, type StoredRuleSet } from "./rule-sets/applying";
 import { readRules, selectActiveRules } from "./rules/active";
 
@@ -33,12 +34,14 @@ export interface VersionedPair extends PolicyPair {
    * The ids and versions of the applicable rule sets, such as `3.2,5.1`; empty if there are none.
    */
   ruleSetVersions: string;
+  /** The version of the workspace's names. */
+  namesVersion: number;
 }
 
 /** Returns a key for a pair and its versions. The policies behind a key never change. */
 export function versionKey(pair: VersionedPair): string {
-  const { categoryId, categoryVersion, brandGuidelinesId, brandVersion, ruleSetVersions } = pair;
-  return `${categoryId}.${categoryVersion} ${brandGuidelinesId}.${brandVersion} ${ruleSetVersions}`;
+  const { categoryId, categoryVersion, brandGuidelinesId, brandVersion } = pair;
+  return `${categoryId}.${categoryVersion} ${brandGuidelinesId}.${brandVersion} ${pair.ruleSetVersions} ${pair.namesVersion}`;
 }
 
 export interface LoadedPolicies extends VersionedPair {
@@ -48,7 +51,7 @@ export interface LoadedPolicies extends VersionedPair {
 }
 
 /**
- * Loads the current policies of each distinct pair, in three queries for any number of pairs. Omits
+ * Loads the current policies of each distinct pair, in four queries for any number of pairs. Omits
  * pairs whose category does not exist. Ignores missing brand guidelines.
  */
 export async function loadPolicySets(
@@ -63,6 +66,7 @@ export async function loadPolicySets(
   const categoryById = await loadCategories(database, categoryIds);
   const brandById = await loadBrands(database, brandIds);
   const ruleSets = await loadRuleSets(database, categoryIds, brandIds);
+  const { names, namesVersion } = await loadNames(database);
   return [...pairByKey.values()].flatMap(({ categoryId, brandGuidelinesId }) => {
     const category = categoryById.get(categoryId);
     if (!category) return [];
@@ -80,9 +84,11 @@ export async function loadPolicySets(
       ruleSetVersions: appliedRuleSets
         .map(({ id, policyVersion }) => `${id}.${policyVersion}`)
         .join(),
+      namesVersion,
       set: {
         category: category.guideline,
         brand: brand ? toBrandPolicy(brand, categoryId) : null,
+        ...(names.length > 0 && { names }),
         ...(appliedRuleSets.length > 0 && { ruleSets: appliedRuleSets.map(toAppliedRuleSet) }),
       },
     };
@@ -134,7 +140,7 @@ export async function getPoliciesInVersion(
 }
 
 /** Caches compiled policies, because compiling takes longer than loading. */
-const policyCache = memoizePerDatabase(() => new Map<string, ReadyPolicies>());
+const policyCache = memoizePerDatabase("compiled-policies", () => new Map<string, ReadyPolicies>());
 const MAX_CACHED_POLICIES = 200;
 
 function getCachedPolicies(pair: VersionedPair, day: string): ReadyPolicies | undefined {

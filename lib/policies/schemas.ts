@@ -240,3 +240,11 @@ export const ruleSetRuleQuery = pageQuery.extend({ rule_set: idFilter });
 export const categoryRuleQuery = pageQuery.extend({ category_guideline: idFilter });
 export const categoryGuidelineQuery = pageQuery.extend({ category: idFilter });
 export type CategoryGuidelineQuery = z.output<typeof categoryGuidelineQuery>;
+
+/** The products of a policy: all, those with a score, and those that reach their threshold. */
+export interface PolicyFigures {
+  id: number;
+  products: number;
+  checked: number;
+  compliant: number;
+}

@@ -10,7 +10,7 @@ import { pluralize } from "@/lib/format";
 import { forgetAnswersAbout } from "@/lib/model/judging/answers";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { isId } from "@/lib/platform/fields";
-import { assertMatches } from "@/lib/platform/if-match";
+import { assertVersionMatches } from "@/lib/platform/if-match";
 import { isAmong } from "@/lib/platform/search";
 import { finishBatches } from "./batches/finish";
 import { addDeletions } from "./deletions";
@@ -52,7 +52,7 @@ export async function deleteProduct(
   await db().transaction(async (tx) => {
     const product = await loadLockedProduct(tx, id);
     assertMayDelete(product, user);
-    assertMatches(ifMatch, `"${product.version}"`);
+    assertVersionMatches(ifMatch, product.version);
     await forgetAnswersAbout(tx, [id]);
     await tx.delete(products).where(eq(products.id, id));
     await recordDeletion(tx, user, [product.productId]);

@@ -1,6 +1,6 @@
-import { and, eq, gte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, type SQL, sql } from "drizzle-orm";
 import { findingDecisions } from "@/db/schema/decisions";
-import { deliveredProducts } from "@/db/schema/deliveries";
+import { deliveredProducts, deliveryConflicts } from "@/db/schema/deliveries";
 import { productPatterns } from "@/db/schema/patterns";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
@@ -28,7 +28,7 @@ export function buildFilter(filters: Filters): SQL | undefined {
     isBetween(sql`coalesce(${products.complianceScore}, -1)`, score_min, score_max),
     isOnDays(products.createdAt, created_from, created_to),
     filters.updated_since && gte(products.updatedAt, filters.updated_since),
-    filters.delivered === "no_longer" ? isNoLongerDelivered() : undefined,
+    wasDelivered(filters),
     filters.description === "missing" ? eq(products.description, "") : undefined,
     hasKnown(filters.known),
     wasChecked(filters),
@@ -36,10 +36,19 @@ export function buildFilter(filters: Filters): SQL | undefined {
   );
 }
 
-function isNoLongerDelivered(): SQL {
-  return sql`exists (select from ${deliveredProducts}
-    where ${deliveredProducts.productId} = ${products.id}
-      and ${deliveredProducts.missingSince} is not null)`;
+/** Returns a condition on a product's deliveries, all of the same source if one is given. */
+function wasDelivered({ delivered, delivered_by }: Filters): SQL | undefined {
+  if (delivered === "conflict")
+    return sql`exists (select from ${deliveryConflicts} where ${and(
+      eq(deliveryConflicts.productId, products.id),
+      isAnyOf(deliveryConflicts.sourceId, delivered_by),
+    )})`;
+  if (delivered === undefined && delivered_by === undefined) return undefined;
+  return sql`exists (select from ${deliveredProducts} where ${and(
+    eq(deliveredProducts.productId, products.id),
+    isAnyOf(deliveredProducts.sourceId, delivered_by),
+    delivered === undefined ? undefined : isNotNull(deliveredProducts.missingSince),
+  )})`;
 }
 
 /** Returns a condition for products with, or without, findings that are accepted as known. */

@@ -41,6 +41,13 @@ const findingFields = {
   severity: createListFilter(SEVERITIES),
   violation_type: createListFilter([...CATEGORY_VIOLATION_TYPES, ...BRAND_VIOLATION_TYPES]),
   words: textFilter.describe("The words found, ignoring case and spacing."),
+  search: z
+    .string()
+    .trim()
+    .max(200, "This is too long.")
+    .transform((value) => value || undefined)
+    .optional()
+    .describe("Searches the words found, missing elements and rule names."),
   missing: textFilter.describe("The required element that is missing; exact match."),
 };
 

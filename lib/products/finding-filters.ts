@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
 import { productPatterns } from "@/db/schema/patterns";
@@ -6,8 +6,9 @@ import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { findingKinds, violations } from "@/db/schema/validations";
 import { foldToString } from "@/lib/checking/fold";
+import { getSignKind } from "@/lib/checking/signs";
 import type { OneOrMore } from "@/lib/platform/fields";
-import { isAnyOf } from "@/lib/platform/search";
+import { containsTerm, isAnyOf } from "@/lib/platform/search";
 import type { FindingDecisionFilter, FindingFilters } from "./finding-filter-schemas";
 import { isInLanguages } from "./speaking";
 
@@ -16,23 +17,35 @@ import { isInLanguages } from "./speaking";
  * up first.
  */
 
+/** Returns words as stored with findings: folded, and with one sign for all signs of a kind. */
+export function foldFilterWords(words: string): string {
+  return getSignKind(words.trim()) ?? foldToString(words);
+}
+
 /** Returns a condition on `finding_kinds`; undefined without filters. */
 function matchesFilters(filters: Partial<FindingFilters>): SQL | undefined {
   const { rule, source, rule_set, severity, violation_type, words, field, checked_by } = filters;
-  const { guideline_reference, missing } = filters;
+  const { guideline_reference, missing, search } = filters;
   return and(
     isAnyOf(findingKinds.rule, rule),
     isAnyOf(findingKinds.source, source),
     rule_set === undefined ? undefined : inArray(findingKinds.rule, selectRules(rule_set)),
     isAnyOf(findingKinds.severity, severity),
     isAnyOf(findingKinds.violationType, violation_type),
-    words === undefined ? undefined : eq(findingKinds.words, foldToString(words)),
+    words === undefined ? undefined : eq(findingKinds.words, foldFilterWords(words)),
     isAnyOf(findingKinds.field, field),
     isAnyOf(findingKinds.checkedBy, checked_by),
     guideline_reference === undefined
       ? undefined
       : eq(findingKinds.guidelineReference, guideline_reference),
     missing === undefined ? undefined : eq(findingKinds.missing, missing),
+    search === undefined
+      ? undefined
+      : or(
+          containsTerm(findingKinds.words, foldToString(search)),
+          containsTerm(findingKinds.missing, search),
+          containsTerm(findingKinds.ruleName, search),
+        ),
   );
 }
 
@@ -42,6 +55,19 @@ export function isOfKind(kindId: SQL, filters: Partial<FindingFilters>): SQL | u
   if (!condition) return undefined;
   const kindIds = db().select({ id: findingKinds.id }).from(findingKinds).where(condition);
   return sql`${kindId} in ${kindIds}`;
+}
+
+/**
+ * Returns the condition that a kind's findings can be accepted as is: a claim needs evidence
+ * instead.
+ */
+export function isAcceptable(kindId: SQL): SQL {
+  const claimRules = db().select({ id: rules.id }).from(rules).where(isNotNull(rules.claim));
+  const kindIds = db()
+    .select({ id: findingKinds.id })
+    .from(findingKinds)
+    .where(inArray(findingKinds.rule, claimRules));
+  return sql`${kindId} not in ${kindIds}`;
 }
 
 /** Returns the ids of matching kinds; null if there are more than `limit`. */

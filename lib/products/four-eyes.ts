@@ -1,5 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { type Database, db, queryRows } from "@/db/client";
+import { imports } from "@/db/schema/imports";
 import { categories } from "@/db/schema/policies";
 import { productEdits, products } from "@/db/schema/products";
 import { approvals, validations } from "@/db/schema/validations";
@@ -27,7 +29,8 @@ export function requiresFourEyes(): SQL {
 
 /**
  * Returns the products that a user can neither approve nor decide on, with the reason for each: the
- * product requires four-eyes approval, and the user uploaded it or last changed its text.
+ * product requires four-eyes approval, and the user uploaded it, last changed its text, or delivered
+ * or chose the words of the last change.
  */
 export async function listProductsBarredFor(
   database: Database,
@@ -35,25 +38,48 @@ export async function listProductsBarredFor(
   personId: number,
 ): Promise<Map<number, string>> {
   if (productIds.length === 0) return new Map();
-  const lastWriter = sql`(select edited_by from ${productEdits}
-    where ${productEdits.productId} = ${products.id}
-      and ${productEdits.field} not in (${sql.join(
-        ATTRIBUTES.map((trait) => sql`${trait}`),
-        sql`, `,
-      )})
-    order by ${productEdits.id} desc limit 1)`;
-  const barredRows = await queryRows<{ id: number; uploaded: boolean }>(
+  const edits = alias(productEdits, "edits");
+  const lastEdits = alias(productEdits, "last_edits");
+  const isText = ({ field }: { field: AnyPgColumn }) =>
+    sql`${field} not in (${sql.join(
+      ATTRIBUTES.map((trait) => sql`${trait}`),
+      sql`, `,
+    )})`;
+  // The edits of one transaction have the same time.
+  const lastEditedAt = sql`(select ${lastEdits.createdAt} from ${productEdits} ${lastEdits}
+    where ${lastEdits.productId} = ${products.id} and ${isText(lastEdits)}
+    order by ${lastEdits.id} desc limit 1)`;
+  const hasLastEdit = (isAuthor: SQL) => sql`exists (select from ${productEdits} ${edits}
+    where ${edits.productId} = ${products.id} and ${isText(edits)}
+      and ${edits.createdAt} = ${lastEditedAt} and ${isAuthor})`;
+  const barredRows = await queryRows<{ id: number } & Involvement>(
     database,
-    sql`select ${products.id} as id, ${products.uploadedBy} = ${personId} as uploaded
+    sql`select * from (
+      select ${products.id} as id,
+        ${products.uploadedBy} = ${personId} or exists (select from ${imports}
+          where ${imports.batchId} = ${products.batchId} and ${imports.createdBy} = ${personId})
+          as uploaded,
+        ${hasLastEdit(sql`${edits.editedBy} = ${personId}`)} as edited,
+        ${hasLastEdit(sql`${personId} = any(${edits.coAuthors})`)} as delivered
       from ${products} join ${categories} on ${requiresFourEyes()}
       where ${isAmong(products.id, productIds)}
-        and (${products.uploadedBy} = ${personId} or ${lastWriter} = ${personId})`,
+    ) involvement where uploaded or edited or delivered`,
   );
-  return new Map(barredRows.map(({ id, uploaded }) => [id, formatBarredReason(uploaded)]));
+  return new Map(barredRows.map(({ id, ...involvement }) => [id, formatBarredReason(involvement)]));
 }
 
-function formatBarredReason(uploaded: boolean): string {
-  const reason = uploaded ? "You uploaded this product" : "You last changed this product's text";
+/** What a user has done to a product. */
+type Involvement = {
+  uploaded: boolean;
+  edited: boolean;
+  delivered: boolean;
+};
+
+function formatBarredReason({ uploaded, edited }: Involvement): string {
+  const changeReason = edited
+    ? "You last changed this product's text"
+    : "You delivered or chose this product's text";
+  const reason = uploaded ? "You uploaded this product" : changeReason;
   return `${reason}: its category requires someone else to approve it and decide on its findings.`;
 }
 

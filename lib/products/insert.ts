@@ -2,7 +2,7 @@ import type { Database } from "@/db/client";
 import { products } from "@/db/schema/products";
 import type { Texts } from "@/lib/enums";
 import { enqueueProducts } from "./check-queue";
-import type { TextColumns } from "./read-text";
+import type { TextReader } from "./read-text";
 import { updateSearchedTexts } from "./searched";
 
 export interface NewProduct {
@@ -13,7 +13,7 @@ export interface NewProduct {
   categoryId: number;
   brandGuidelinesId: number | null;
   uploadedBy: number;
-  batchId?: number;
+  batchId?: number | null;
   language?: string | null;
   market?: string | null;
 }
@@ -26,11 +26,7 @@ const ROWS_PER_STATEMENT = 500;
  * @param readText the result of `loadTextReader`, which must be called before the transaction
  * @returns the ids of the products and of the validations
  */
-export async function insertProducts(
-  tx: Database,
-  rows: NewProduct[],
-  readText: (description: string) => TextColumns,
-) {
+export async function insertProducts(tx: Database, rows: NewProduct[], readText: TextReader) {
   const productIds: number[] = [];
   const validationIds: number[] = [];
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {

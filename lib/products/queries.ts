@@ -15,6 +15,7 @@ import { containsTerm, findMatches, isAmong } from "@/lib/platform/search";
 import { findTextFault } from "@/lib/platform/text-fault";
 import { loadStalenessCheck } from "@/lib/policies/current";
 import { findGuideline } from "@/lib/policies/guidelines/queries";
+import { selectNamesVersion } from "@/lib/policies/names/queries";
 import type { VersionedPair } from "@/lib/policies/policy-set";
 import { selectRuleSetVersions } from "@/lib/policies/rule-sets/applying";
 import { selectOrderedTexts } from "@/lib/product-fields/queries";
@@ -42,6 +43,7 @@ const columns = {
   brandTitle: brandGuidelines.title,
   brandVersion: brandGuidelines.policyVersion,
   ruleSetVersions: selectRuleSetVersions(products.categoryId, products.brandGuidelinesId),
+  namesVersion: selectNamesVersion(),
   uploaderName: selectPersonName(uploader),
   reviewerName: sql<string | null>`${selectPersonName(reviewer)}`,
 };
@@ -230,44 +232,57 @@ export async function getProduct(id: number): Promise<ProductDetailJson> {
 }
 
 /**
- * Returns a product by business id or, if none matches and the id is an integer, by internal id.
- * @throws not_found
+ * Returns the internal id for the segment after `by-id/` or `by-product/` in a path: a business id
+ * or, if none matches and the segment is an integer, an internal id. Nothing else accepts both,
+ * because an unknown business id could be the internal id of another product.
+ * @throws DomainError not_found
  */
-export async function getProductById(productId: string): Promise<ProductDetailJson> {
-  return getProduct(await resolveProductId(productId));
+export async function resolvePathId(segment: string): Promise<number> {
+  const id = await findBusinessId(segment);
+  if (id !== null) return id;
+  const internalId = /^\d+$/.test(segment) ? Number(segment) : 0;
+  if (!isId(internalId)) throw notFound("Product");
+  const [match] = await db()
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.id, internalId));
+  if (!match) throw notFound("Product");
+  return match.id;
 }
 
-/** Returns the internal id for a business or internal id in a path. @throws not_found */
-export async function resolveProductId(productId: string): Promise<number> {
+/** Returns the internal id for a business id. @throws DomainError not_found */
+export async function resolveBusinessId(productId: string): Promise<number> {
+  const id = await findBusinessId(productId);
+  if (id === null) throw notFound("Product");
+  return id;
+}
+
+async function findBusinessId(productId: string): Promise<number | null> {
   // No product id contains such characters, and the database rejects NUL.
-  if (findTextFault(productId)) throw notFound("Product");
-  const internalId = /^\d+$/.test(productId) ? Number(productId) : 0;
-  const candidates = await db()
-    .select({ id: products.id, productId: products.productId })
+  if (findTextFault(productId)) return null;
+  const [match] = await db()
+    .select({ id: products.id })
     .from(products)
-    .where(
-      or(
-        eq(products.productId, productId),
-        isId(internalId) ? eq(products.id, internalId) : undefined,
-      ),
-    );
-  const bestMatch = candidates.find((row) => row.productId === productId) ?? candidates[0];
-  if (!bestMatch) throw notFound("Product");
-  return bestMatch.id;
+    .where(eq(products.productId, productId));
+  return match?.id ?? null;
 }
 
 async function toProductsJson(productRows: ProductRow[]): Promise<ProductJson[]> {
-  const isStale = await loadStalenessCheck(productRows.map(toVersionedPair));
+  const isStale = await loadStalenessCheck(
+    productRows.map(toVersionedPair),
+    productRows.map(({ product }) => product.id),
+  );
   return productRows.map((row) => ({
     ...toProductJson(row),
-    verdict_is_stale: isStale(toVersionedPair(row), row.product.policyFingerprint),
+    verdict_is_stale: isStale(toVersionedPair(row), row.product.policyFingerprint, row.product.id),
   }));
 }
 
 function toVersionedPair({ product, ...row }: ProductRow): VersionedPair {
   const { categoryId, brandGuidelinesId } = product;
-  const { categoryVersion, brandVersion, ruleSetVersions } = row;
-  return { categoryId, categoryVersion, brandGuidelinesId, brandVersion, ruleSetVersions };
+  const { categoryVersion, brandVersion, ruleSetVersions, namesVersion } = row;
+  const versions = { categoryVersion, brandVersion, ruleSetVersions, namesVersion };
+  return { categoryId, brandGuidelinesId, ...versions };
 }
 
 function toProductJson({ product, ...row }: ProductRow): Omit<ProductJson, "verdict_is_stale"> {

@@ -3,7 +3,7 @@ import { loadLanguageReader } from "@/lib/reading/detect-language";
 import { parseText } from "@/lib/reading/parsed-text";
 
 /** Columns derived only from the description. */
-export interface TextColumns {
+interface TextColumns {
   /** The recognized language; null if it cannot be recognized. */
   detectedLanguage: string | null;
   /** A closely related language that is also possible; null if there is none. */
@@ -15,11 +15,14 @@ export interface TextColumns {
   textHash: string;
 }
 
+/** Derives the columns of a description. */
+export type TextReader = (description: string) => TextColumns;
+
 /**
  * Loads the function that derives the columns of a description. Call it before a transaction,
  * because the first call reads tables from disk.
  */
-export async function loadTextReader(): Promise<(description: string) => TextColumns> {
+export async function loadTextReader(): Promise<TextReader> {
   const detectLanguage = await loadLanguageReader();
   return (description) => {
     const { text } = parseText(description);

@@ -200,9 +200,10 @@ export const productQuery = pageQuery.extend({
     "A language, set or detected: `pt` finds `pt-BR` as well. `all`: any.",
   ),
   market: marketListFilter,
-  delivered: enumFilter(["no_longer"]).describe(
-    "`no_longer`: marked because its source no longer delivers it.",
+  delivered: enumFilter(["no_longer", "conflict"]).describe(
+    "`no_longer`: marked because its source no longer delivers it; `conflict`: with undecided conflicts.",
   ),
+  delivered_by: idFilter.describe("The id of a source that has delivered the product."),
   description: enumFilter(["missing"]).describe("`missing`: products without a description."),
   known: flagFilter.describe(
     "`true`: only products with findings that are accepted as known; `false`: only products without them.",

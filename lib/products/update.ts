@@ -7,7 +7,7 @@ import type { User } from "@/db/schema/users";
 import { validations } from "@/db/schema/validations";
 import { conflict, DomainError, invalidField } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
-import { assertMatches } from "@/lib/platform/if-match";
+import { assertVersionMatches } from "@/lib/platform/if-match";
 import { areFieldsChecked } from "@/lib/policies/reads";
 import {
   applyTextChanges,
@@ -21,7 +21,7 @@ import { requeueProducts } from "./check-queue";
 import { moveRelatedRows } from "./move";
 import { loadLockedProduct, requireCategory, requireGuidelines } from "./mutations";
 import { getProduct } from "./queries";
-import { loadTextReader, type TextColumns } from "./read-text";
+import { loadTextReader, type TextReader } from "./read-text";
 import type { ProductDetailJson, UpdateProduct } from "./schemas";
 import { updateSearchedTexts } from "./searched";
 
@@ -42,7 +42,7 @@ export async function updateProduct(
   const readText = await loadTextReader();
   await db().transaction(async (tx) => {
     const product = await loadLockedProduct(tx, id);
-    assertMatches(ifMatch, `"${product.version}"`);
+    assertVersionMatches(ifMatch, product.version);
     await applyUpdate(tx, product, input, user, readText);
   });
   return getProduct(id);
@@ -51,14 +51,16 @@ export async function updateProduct(
 /**
  * Updates a product that the transaction has already locked.
  * @param readText the result of `loadTextReader`, which must be called before the transaction
+ * @param coAuthors other users whom the words come from
  * @returns the ids of the new edits and queued validations
  */
 export async function applyUpdate(
   tx: Database,
   before: Product,
   input: UpdateProduct,
-  user: User,
-  readText: (description: string) => TextColumns,
+  user: Pick<User, "id">,
+  readText: TextReader,
+  coAuthors: readonly number[] = [],
 ): Promise<{ edits: number[]; queued: number[] }> {
   const { id } = before;
   assertCurrentVersion(before, input);
@@ -90,7 +92,7 @@ export async function applyUpdate(
     await updateSearchedTexts(tx, [id]);
   const hasMoved = changes.some(({ column }) => column === "categoryId");
   if (hasMoved && input.category !== undefined) await moveRelatedRows(tx, [id], input.category);
-  const edits = await recordEdits(tx, id, changes, input.reason ?? "", user);
+  const edits = await recordEdits(tx, id, changes, input.reason ?? "", user, coAuthors);
   if (changes.length > 0) {
     const fields = changes.map((change) => change.field);
     const editedEntry = { action: "product.updated", entity: "product", entityId: id };
@@ -104,7 +106,7 @@ export async function applyUpdate(
 }
 
 /** @throws DomainError conflict for an outdated version, with the current values in its body */
-function assertCurrentVersion(
+export function assertCurrentVersion(
   product: Product,
   { version, texts = product.texts }: UpdateProduct,
 ): void {
@@ -150,10 +152,20 @@ interface Change {
 }
 
 function listChanges(before: Product, input: UpdateProduct): Change[] {
-  const guidelines = "brand_guidelines";
   return [
     ...diffField("name", "name", before.name, input.name, "if read"),
     ...diffField("description", "description", before.description, input.description),
+    ...listAttributeChanges(before, input),
+  ];
+}
+
+/** Returns the changes to a product's category, guideline, language and market. */
+export function listAttributeChanges(
+  before: Pick<Product, "categoryId" | "brandGuidelinesId" | "language" | "market">,
+  input: Pick<UpdateProduct, "category" | "brand_guidelines" | "language" | "market">,
+): Change[] {
+  const guidelines = "brand_guidelines";
+  return [
     ...diffField("categoryId", "category", before.categoryId, input.category),
     ...diffField("brandGuidelinesId", guidelines, before.brandGuidelinesId, input[guidelines]),
     ...diffField("language", "language", before.language, input.language),
@@ -192,22 +204,32 @@ async function isOutdatedBy(tx: Database, before: Product, changes: Change[]): P
   );
 }
 
+/** Returns the history row of a change. */
+export function toEditRow(productId: number, { field, old, next }: Change, editedBy: number) {
+  const formatValue = (value: Change["next"]) => (value === null ? null : String(value));
+  return {
+    productId,
+    editedBy,
+    field,
+    oldValue: formatValue(old),
+    newValue: formatValue(next),
+  };
+}
+
 async function recordEdits(
   tx: Database,
   productId: number,
   changes: Change[],
   reason: string,
-  user: User,
+  user: Pick<User, "id">,
+  coAuthors: readonly number[],
 ): Promise<number[]> {
   if (changes.length === 0) return [];
-  const formatValue = (value: Change["next"]) => (value === null ? null : String(value));
+  const authors = [...new Set(coAuthors)].filter((author) => author !== user.id);
   const edits = changes.map((change) => ({
-    productId,
-    editedBy: user.id,
-    field: change.field,
-    oldValue: formatValue(change.old),
-    newValue: formatValue(change.next),
+    ...toEditRow(productId, change, user.id),
     reason,
+    coAuthors: authors,
   }));
   const editRows = await tx.insert(productEdits).values(edits).returning({ id: productEdits.id });
   return editRows.map((row) => row.id);

@@ -1,4 +1,5 @@
 import { detectIndonesianOrMalay } from "./indonesian-or-malay.ts";
+import { recognizeScript } from "./script-language.ts";
 
 /** A recognized language. */
 interface DetectedLanguage {
@@ -43,7 +44,11 @@ export type LanguageReader = (text: string) => DetectedLanguage | null;
 /** Loads the reader on first use, because its tables take about 50 MB. */
 export async function loadLanguageReader(): Promise<LanguageReader> {
   const { eld } = await import("eld/small");
-  return (text) => recognizeLanguage(text, eld);
+  return (text) => {
+    const detectedLanguage = recognizeLanguage(text, eld);
+    const language = detectedLanguage ? null : recognizeScript(text);
+    return language ? { language, alternative: null } : detectedLanguage;
+  };
 }
 
 type Detector = Pick<typeof import("eld/small").eld, "detect">;

@@ -8,9 +8,10 @@ import { ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION, NAME, SEO_PARTS, type SeoPart } from "@/lib/enums";
 import { conflict, DomainError } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
+import { loadEvidence } from "@/lib/policies/evidence/load";
 import { loadCompiledPolicies } from "@/lib/policies/policy-set";
 import { loadLockedProduct } from "@/lib/products/mutations";
-import { loadTextReader, type TextColumns } from "@/lib/products/read-text";
+import { loadTextReader, type TextReader } from "@/lib/products/read-text";
 import { toLanguagesJson } from "@/lib/products/speaking";
 import { applyUpdate } from "@/lib/products/update";
 import { findAddedViolations } from "./policy-check";
@@ -100,7 +101,10 @@ async function assertPolicyCompliance(
 ) {
   const { categoryId, brandGuidelinesId, market } = product;
   const compiledPolicies = await loadCompiledPolicies(tx, categoryId, brandGuidelinesId);
+  const subject = { productId: product.id, categoryId, brandGuidelinesId };
+  const getEvidence = await loadEvidence(tx, [subject], compiledPolicies.policies.claims);
   const policies = selectPolicies(compiledPolicies.policies, {
+    evidence: { records: getEvidence(subject), day: compiledPolicies.day },
     ...toLanguagesJson(product),
     market,
     texts: ProductTexts.of([
@@ -133,7 +137,7 @@ async function acceptTexts(
   texts: SeoTexts,
   version: number | undefined,
   user: User,
-  readText: (description: string) => TextColumns,
+  readText: TextReader,
 ): Promise<void> {
   const { id } = product;
   const description = texts.description ?? product.description;

@@ -126,7 +126,7 @@ interface Figures {
 /** The stored counts of a keyword and the number of products when they were computed. */
 type Tally = Pick<Figures, "mentions" | "targets"> & { products: number; until: number };
 
-const tallies = memoizePerDatabase(() => new Map<string, Tally>());
+const tallies = memoizePerDatabase("search-tallies", () => new Map<string, Tally>());
 const MAX_TALLIES = 20_000;
 /**
  * Minimum count that is cached. Lower counts can be computed as fast as they can be looked up.

@@ -8,7 +8,7 @@ import { notFound } from "@/lib/errors";
 import { cacheReads, countRows } from "@/lib/platform/cache";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { containsTerm, findMatches, isOneOf } from "@/lib/platform/search";
-import { resolveProductId } from "@/lib/products/queries";
+import { resolvePathId } from "@/lib/products/queries";
 import { selectProductsNamed } from "@/lib/products/searched";
 import { isInLanguages } from "@/lib/products/speaking";
 import { recordColumns, rowColumns, toSeoDetail, toSeoRowJson } from "./json";
@@ -227,7 +227,10 @@ function countRowByRow(filters: Filters): SQL {
     where ${buildFilter(filters)})`;
 }
 
-const cachedStats = cacheReads<SeoStatsJson>((stats) => stats.total_products >= 10_000);
+const cachedStats = cacheReads<SeoStatsJson>(
+  "search-stats",
+  (stats) => stats.total_products >= 10_000,
+);
 
 /** Counts the products by SEO status and averages their scores in one query. */
 export async function getSeoStats(): Promise<SeoStatsJson> {
@@ -254,11 +257,11 @@ async function readStats(): Promise<SeoStatsJson> {
 }
 
 /**
- * Returns a product's record, by business or internal id.
+ * Returns a product's record, by the segment after `by-product/`.
  * @throws DomainError not_found
  */
-export async function getSeo(productId: string): Promise<SeoRecordJson> {
-  return getSeoRecord(await resolveProductId(productId));
+export async function getSeo(segment: string): Promise<SeoRecordJson> {
+  return getSeoRecord(await resolvePathId(segment));
 }
 
 /** Returns a product's record, by internal id. @throws DomainError not_found */

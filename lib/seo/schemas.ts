@@ -231,7 +231,7 @@ export const seoProductQuery = pageQuery.extend({
 });
 export type SeoProductQuery = z.output<typeof seoProductQuery>;
 
-/** A business id or, if none matches and it is a number, an internal id. */
+/** A business id. */
 const productId = z.union([trimmed(100, 1), id.transform(String)], {
   error: createRequiredMessage("This must be text."),
 });

@@ -9,6 +9,7 @@ import { ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION, type Market, NAME } from "@/lib/enums";
 import { config } from "@/lib/platform/config";
 import { isAmong } from "@/lib/platform/search";
+import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 import { toLanguagesJson } from "@/lib/products/speaking";
 import { detectLanguage, resolveLocale } from "./scoring/language";
 import { getVisibleText } from "./scoring/text";
@@ -96,7 +97,8 @@ function toSeoInput({ product, ...row }: SeoInputRow, market: Market | null): Se
   const source: SeoSource = {
     productId: product.productId,
     name: product.name,
-    category: row.category,
+    // The default category does not describe its products.
+    category: row.category === ALL_PRODUCTS ? "" : row.category,
     // Products have no brand field, and a guess would be shown as a fact.
     brand: null,
     description: product.description,

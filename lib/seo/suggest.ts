@@ -8,6 +8,7 @@ import { SEO_PARTS, type SeoPart } from "@/lib/enums";
 import { generateObject } from "@/lib/model/generate";
 import { config } from "@/lib/platform/config";
 import { findTextFault } from "@/lib/platform/text-fault";
+import { loadEvidence } from "@/lib/policies/evidence/load";
 import { loadCompiledPolicies } from "@/lib/policies/policy-set";
 import { formatConditions } from "@/lib/policies/rules/condition-sentence";
 import { parseText } from "@/lib/reading/parsed-text";
@@ -55,7 +56,9 @@ export async function makeSuggestion(
     set,
     day,
   } = await loadCompiledPolicies(db(), categoryId, brandGuidelinesId);
-  const policies = selectPolicies(allPolicies, subject.traits);
+  const getEvidence = await loadEvidence(db(), [subject], allPolicies.claims);
+  const evidence = { records: getEvidence(subject), day };
+  const policies = selectPolicies(allPolicies, { ...subject.traits, evidence });
   const { AI_MODEL: model } = config();
   const isHtml = parseText(source.description).isHtml;
   const findSuggestionErrors = (suggestedTexts: ProposedTexts) =>

@@ -5,7 +5,7 @@ import type { User } from "@/db/schema/users";
 import type { Market, SeoWork } from "@/lib/enums";
 import { DomainError, invalidField } from "@/lib/errors";
 import { lockProduct } from "@/lib/products/lock";
-import { resolveProductId } from "@/lib/products/queries";
+import { resolveBusinessId } from "@/lib/products/queries";
 import { isAnalyzed, markAnalyzing } from "./claim";
 import { enqueueSeo } from "./queue";
 import type { AnalyzeSeo, OptimizeSeo, SeoTriggerResponse } from "./schemas";
@@ -79,12 +79,12 @@ async function loadSeoStatus(tx: Database, id: number) {
 }
 
 /**
- * Resolves the product id in a request to the internal id.
+ * Resolves the business id in a request to the internal id.
  * @throws DomainError invalid if the product does not exist
  */
 export async function requireProductId(productId: string): Promise<number> {
   try {
-    return await resolveProductId(productId);
+    return await resolveBusinessId(productId);
   } catch (error) {
     throw error instanceof DomainError && error.kind === "not_found"
       ? createUnknownProductError()

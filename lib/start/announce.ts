@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { type Config, findUnusedModelSetting } from "@/lib/platform/config";
+import { type Config, findMailWarning, findUnusedModelSetting } from "@/lib/platform/config";
 import { formatAddress } from "./checks/port";
 import type { Account } from "./first-accounts";
 
@@ -11,6 +11,7 @@ export async function announceStart(settings: Config, accounts: Account[]): Prom
   const host = settings.HOST === "0.0.0.0" || settings.HOST === "::" ? "localhost" : settings.HOST;
   const password = accounts.find((account) => account.password)?.password;
   const unusedSetting = findUnusedModelSetting(settings);
+  const mailWarning = findMailWarning(settings);
   const lines = [
     `Plumbline is at ${formatAddress(host, settings.PORT)} (started in ${Math.round(process.uptime())} s)`,
     ...(accounts.length > 0 ? [`  sign in as     ${accounts.map((a) => a.email).join(", ")}`] : []),
@@ -18,6 +19,7 @@ export async function announceStart(settings: Config, accounts: Account[]): Prom
     `  database       ${settings.embedded ? `embedded, in ${settings.DATA_DIR}` : "Postgres"}`,
     `  queue          ${settings.inngest ? "Inngest" : "in this process"}`,
     `  model          ${settings.model ?? "none: rules only"}`,
+    ...(mailWarning ? [`Warning: ${mailWarning}`] : []),
     ...(unusedSetting ? [`Warning: ${unusedSetting}`] : []),
   ];
   console.log(`\n${lines.join("\n")}\n`);

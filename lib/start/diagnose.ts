@@ -2,6 +2,7 @@ import { type Config, ConfigError, readConfig } from "@/lib/platform/config";
 import { checkDatabase } from "./checks/database";
 import { checkInngest } from "./checks/inngest";
 import { checkDisk, checkFolder, checkNode } from "./checks/machine";
+import { checkMail } from "./checks/mail";
 import { checkModel } from "./checks/model";
 import { checkPasswords } from "./checks/passwords";
 import { checkPort } from "./checks/port";
@@ -22,6 +23,7 @@ export async function diagnose(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     checkInngest(settings),
     checkPasswords(settings),
     checkSingleSignOn(settings),
+    checkMail(settings),
   ]);
   return [
     node,

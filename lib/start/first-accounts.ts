@@ -7,7 +7,7 @@ import type { Role } from "@/lib/enums";
 import { hashPassword } from "@/lib/people/auth/passwords";
 import { type Config, loadOrCreateSecret } from "@/lib/platform/config";
 import { insertProducts } from "@/lib/products/insert";
-import { loadTextReader, type TextColumns } from "@/lib/products/read-text";
+import { loadTextReader, type TextReader } from "@/lib/products/read-text";
 import { getDatabaseTime } from "./demo/move-back";
 import { createDemoHistory } from "./demo/story";
 import { StartError } from "./open-database";
@@ -80,7 +80,7 @@ async function insertAdmin(tx: Database, email: string, passwordHash: string): P
 async function insertDemoAccounts(
   tx: Database,
   passwordHash: string,
-  readText: (description: string) => TextColumns,
+  readText: TextReader,
 ): Promise<void> {
   const ids = new Map<string, number>();
   for (const { role, first, last } of DEMO_ACCOUNTS) {

@@ -2,12 +2,14 @@ import { sql } from "drizzle-orm";
 import { db, queryRows } from "@/db/client";
 import { bulkChanges } from "@/db/schema/bulk-changes";
 import { imports } from "@/db/schema/imports";
+import { mails } from "@/db/schema/mails";
 import { bulkUpdates } from "@/db/schema/products";
 import { seoJobs } from "@/db/schema/seo";
 import { validations } from "@/db/schema/validations";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { findOutage } from "@/lib/model/outage";
 import { canBeSent } from "@/lib/outbox/webhooks/claim";
+import { config } from "@/lib/platform/config";
 
 const MAX_AGE_MINUTES = 10;
 
@@ -39,6 +41,8 @@ export async function hasOverdueEntry(): Promise<boolean> {
           where ${webhookDeliveries.status} = 'pending' and ${webhookDeliveries.claim} is null
           and ${canBeSent}
           and greatest(${webhookDeliveries.createdAt}, ${webhookDeliveries.notBefore}) < ${before}
+        union all select from ${mails} where status = 'pending' and claim is null
+          and ${config().mail !== null} and greatest(created_at, not_before) < ${before}
       ) as overdue`,
   );
   return row?.overdue ?? false;

@@ -87,6 +87,21 @@ if (changed(INSTALLED) < Math.max(changed("package.json"), changed("package-lock
   // npm can leave this file older than package.json, which would trigger another installation.
   utimesSync(INSTALLED, new Date(), new Date());
 }
+/**
+ * Exits if Plumbline can't run with the version of Node.js that all further commands use. That is
+ * the installed package `node`, whatever version runs npm.
+ */
+function assertNodeVersion() {
+  const { stdout = "" } = spawnSync("node --version", { shell: true, encoding: "utf8" });
+  const [major = 0, minor = 0] = stdout.replace(/^v/, "").split(".").map(Number);
+  if (major > 22 || (major === 22 && minor >= 12)) return;
+  console.error(
+    `This is Node.js ${stdout.trim()}, but Plumbline needs 22.12 or newer. \`npm install\` installs it, unless npm is configured not to run install scripts.`,
+  );
+  process.exit(1);
+}
+
+assertNodeVersion();
 if (process.argv.includes("--build") && changed(BUILT) < Math.max(...SOURCES.map(latest))) {
   run(
     "Building",

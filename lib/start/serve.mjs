@@ -4,7 +4,8 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 
-if (!Promise.withResolvers) {
+const [major, minor] = process.versions.node.split(".").map(Number);
+if (major < 22 || (major === 22 && minor < 12)) {
   cannotStart(
     `This is Node.js ${process.versions.node}, but Plumbline needs 22.12 or newer. \`npm install\` installs it, unless npm is configured not to run install scripts.`,
   );

@@ -3,6 +3,7 @@ import { ProductTexts } from "@/lib/checking/product-texts";
 import { parseTerms } from "@/lib/checking/term-list";
 import type { Finding, PolicyRule } from "@/lib/checking/types";
 import { DESCRIPTION, NAME } from "@/lib/enums";
+import { startSlices } from "@/lib/platform/slices";
 import { compileRules, toEngineRule } from "./matches";
 import type { Conflict, StoredSuggestion } from "./schemas";
 
@@ -22,12 +23,14 @@ interface Prescription {
 /**
  * Finds contradictions by running the engine: suggestions that prohibit words that the guide or an
  * existing rule prescribes, and suggestions that prescribe words that an existing rule prohibits.
+ * Other requests run in between.
  * @returns the conflicts by suggestion id
  */
-export function findConflicts(
+export async function findConflicts(
   suggestions: readonly StoredSuggestion[],
   existingRules: readonly ExistingRule[],
-): Map<number, Conflict[]> {
+): Promise<Map<number, Conflict[]>> {
+  const pause = startSlices();
   const conflictsById = new Map<number, Conflict[]>();
   const open = suggestions.filter(({ state }) => state !== "rejected");
   const prohibitingSuggestions = open.filter(({ rule }) => rule.rule_type === "prohibited_words");
@@ -41,7 +44,8 @@ export function findConflicts(
     ...existingRules.flatMap(listRulePrescriptions),
   ];
   const suggestedPolicies = compileRules(prohibitingSuggestions.map(toEngineRule));
-  for (const { word, by, suggestion } of prescriptions)
+  for (const { word, by, suggestion } of prescriptions) {
+    await pause();
     for (const { rule, words } of checkWord(word, suggestedPolicies)) {
       if (rule === null || rule === suggestion) continue;
       const origin = suggestion === null ? `by ${formatPrescriber(by)}` : "elsewhere in the guide";
@@ -55,10 +59,12 @@ export function findConflicts(
           why: `“${word}” is prescribed here, but another suggestion prohibits “${words ?? word}”.`,
         });
     }
+  }
   const rulesById = new Map(existingRules.map((rule) => [rule.id, rule]));
   const existingPolicies = compileRules([...existingRules]);
   for (const { word, suggestion } of prescriptions) {
     if (suggestion === null) continue;
+    await pause();
     for (const finding of checkWord(word, existingPolicies)) {
       const rule = rulesById.get(finding.rule ?? 0);
       if (!rule) continue;

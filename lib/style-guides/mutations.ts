@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq, lt, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { styleGuides } from "@/db/schema/style-guides";
@@ -9,18 +10,14 @@ import { FileError } from "@/lib/platform/files/file-error";
 import { MAX_RULES } from "@/lib/policies/defaults";
 import { insertRuleSet } from "@/lib/policies/rule-sets/mutations";
 import { findNewRuleFaults } from "@/lib/policies/rules/faults";
+import { toRuleFields } from "@/lib/policies/rules/fields";
 import { listedRule } from "@/lib/policies/rules/schemas";
+import { addCatalogueSpellings } from "@/lib/policies/terms/add-spellings";
 import { findUnknownFields, UNKNOWN_FIELD } from "@/lib/product-fields/known";
 import { findConflicts } from "./conflicts";
 import type { GuideUpload } from "./form";
 import { computeMatches, createEmptyMatches } from "./matches";
-import {
-  type GuideRow,
-  getStyleGuide,
-  listProhibitingRules,
-  loadGuideFields,
-  toStoredSuggestions,
-} from "./queries";
+import { type GuideRow, getStyleGuide, listProhibitingRules, loadGuideFields } from "./queries";
 import type { GuideSuggestion } from "./reading/read-guide";
 import { readInWorker } from "./run-worker";
 import type {
@@ -30,6 +27,7 @@ import type {
   StyleGuideJson,
   UpdateGuide,
 } from "./schemas";
+import { loadSuggestions, saveSuggestions } from "./suggestions";
 
 /**
  * Reads a style guide and stores its suggestions as a draft.
@@ -55,23 +53,25 @@ export async function createStyleGuide(
     db(),
     addMatches(draftSuggestions, await computeMatches(draftSuggestions)),
   );
-  const [guide] = await db()
-    .insert(styleGuides)
-    .values({
-      name,
-      fileName,
-      format,
-      pages,
-      language,
-      sentences,
-      suggestions: checkedSuggestions,
-      unread,
-      counts: countSuggestions(checkedSuggestions),
-      createdBy: user.id,
-    })
-    .returning({ id: styleGuides.id });
-  if (!guide) throw new Error("The style guide was not stored.");
-  return getStyleGuide(guide.id);
+  return db().transaction(async (tx) => {
+    const [guide] = await tx
+      .insert(styleGuides)
+      .values({
+        name,
+        fileName,
+        format,
+        pages,
+        language,
+        sentences,
+        unread,
+        counts: countSuggestions(checkedSuggestions),
+        createdBy: user.id,
+      })
+      .returning({ id: styleGuides.id });
+    if (!guide) throw new Error("The style guide was not stored.");
+    await saveSuggestions(tx, guide.id, checkedSuggestions);
+    return getStyleGuide(guide.id, tx);
+  });
 }
 
 /** Converts a new suggestion to the stored format, without a decision. */
@@ -106,7 +106,7 @@ export async function addConflicts(
   database: Database,
   suggestions: StoredSuggestion[],
 ): Promise<StoredSuggestion[]> {
-  const conflictsById = findConflicts(suggestions, await listProhibitingRules(database));
+  const conflictsById = await findConflicts(suggestions, await listProhibitingRules(database));
   return suggestions.map((each) => ({ ...each, conflicts: conflictsById.get(each.id) ?? [] }));
 }
 
@@ -129,19 +129,19 @@ export async function updateStyleGuide(
 ): Promise<StyleGuideJson> {
   const matches = await computeChangedMatches(id, changes);
   await db().transaction(async (tx) => {
-    const guide = await lockDraft(tx, id);
-    const updatedSuggestions = await applyChanges(
-      tx,
-      toStoredSuggestions(guide.suggestions),
-      changes,
-    );
+    await lockDraft(tx, id);
+    const storedSuggestions = await loadSuggestions(tx, id);
+    const updatedSuggestions = await applyChanges(tx, storedSuggestions, changes);
     const suggestions =
       matches.size > 0
         ? await addConflicts(tx, addMatches(updatedSuggestions, matches))
         : updatedSuggestions;
+    const isChanged = (each: StoredSuggestion, index: number) =>
+      !isDeepStrictEqual(each, storedSuggestions[index]);
+    await saveSuggestions(tx, id, suggestions.filter(isChanged));
     await tx
       .update(styleGuides)
-      .set({ name, suggestions, counts: countSuggestions(suggestions), updatedAt: new Date() })
+      .set({ name, counts: countSuggestions(suggestions), updatedAt: new Date() })
       .where(eq(styleGuides.id, id));
   });
   return getStyleGuide(id);
@@ -154,8 +154,8 @@ async function computeChangedMatches(
 ): Promise<Map<number, Matches>> {
   const rewrittenIds = new Set(changes.flatMap(({ id, rule }) => (rule ? [id] : [])));
   if (rewrittenIds.size === 0) return new Map();
-  const { suggestions } = await getDraft(id);
-  const updatedSuggestions = await applyChanges(db(), toStoredSuggestions(suggestions), changes);
+  await getDraft(id);
+  const updatedSuggestions = await applyChanges(db(), await loadSuggestions(db(), id), changes);
   return computeMatches(updatedSuggestions.filter((each) => rewrittenIds.has(each.id)));
 }
 
@@ -231,7 +231,8 @@ function findRuleErrors(
 }
 
 /**
- * Creates a rule set from the accepted suggestions in one transaction.
+ * Creates a rule set from the accepted suggestions in one transaction. Adds the spellings of their
+ * terms that occur in the catalogue.
  * @returns the rule set's id
  * @throws DomainError not_found; conflict if no suggestion is accepted, the rule set was already
  * created, or another rule set has the same name
@@ -241,16 +242,20 @@ export async function createFromStyleGuide(
   { applies_to }: CreateFromGuide,
   user: User,
 ): Promise<{ rule_set: number }> {
+  const formsBySuggestion = await findSpellings(id);
   return db().transaction(async (tx) => {
     const guide = await lockDraft(tx, id);
-    const acceptedSuggestions = toStoredSuggestions(guide.suggestions).filter(
+    const acceptedSuggestions = (await loadSuggestions(tx, id)).filter(
       ({ state }) => state === "accepted",
     );
     if (acceptedSuggestions.length === 0)
       throw conflict("No suggestions are accepted. Accept at least one first.");
     if (acceptedSuggestions.length > MAX_RULES)
       throw conflict("A rule set can have at most 1,000 rules. Reject some suggestions first.");
-    const rules = acceptedSuggestions.map(({ rule }) => rule);
+    const rules = acceptedSuggestions.map(({ id: suggestionId, rule }) => {
+      const spelled = formsBySuggestion.get(suggestionId);
+      return spelled?.content === rule.rule_content ? { ...rule, forms: spelled.forms } : rule;
+    });
     const input = { name: guide.name, reference: guide.fileName || guide.name, applies_to, rules };
     const ruleSet = await insertRuleSet(tx, input, user);
     await tx
@@ -259,6 +264,20 @@ export async function createFromStyleGuide(
       .where(eq(styleGuides.id, id));
     return { rule_set: ruleSet };
   });
+}
+
+/** Finds the spellings of accepted terms that occur in the catalogue, by suggestion. */
+async function findSpellings(id: number) {
+  const accepted = (await loadSuggestions(db(), id)).filter(({ state }) => state === "accepted");
+  const spelledRules = await addCatalogueSpellings(
+    accepted.map(({ id, rule }) => ({ ...toRuleFields(rule), suggestion: id })),
+  );
+  return new Map(
+    spelledRules.map(({ suggestion, rule_content: content, forms }) => [
+      suggestion,
+      { content, forms },
+    ]),
+  );
 }
 
 /** @throws DomainError not_found */
@@ -281,8 +300,8 @@ export async function deleteStyleGuide(id: number, user: User): Promise<void> {
 
 const DRAFT_DAYS = 30;
 
-/** Deletes drafts after 30 days. Rule sets created from them are kept. */
+/** Deletes drafts that have not changed for 30 days. Rule sets created from them are kept. */
 export async function deleteOldStyleGuides(): Promise<void> {
   const limit = sql`now() - make_interval(days => ${DRAFT_DAYS})`;
-  await db().delete(styleGuides).where(lt(styleGuides.createdAt, limit));
+  await db().delete(styleGuides).where(lt(styleGuides.updatedAt, limit));
 }

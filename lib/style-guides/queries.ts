@@ -15,8 +15,9 @@ import { selectPersonName } from "@/lib/platform/person-names";
 import { loadAllFields } from "@/lib/product-fields/queries";
 import type { ExistingRule } from "./conflicts";
 import type { GuideFields } from "./reading/tails";
-import type { ListedGuideJson, StoredSuggestion, StyleGuideJson } from "./schemas";
+import type { ListedGuideJson, StyleGuideJson } from "./schemas";
 import { listedGuideJson } from "./schemas";
+import { loadSuggestions } from "./suggestions";
 
 export type GuideRow = typeof styleGuides.$inferSelect;
 
@@ -56,17 +57,15 @@ export async function getStyleGuide(
   database: Database = db(),
 ): Promise<StyleGuideJson> {
   const [row] = await database
-    .select({ ...listedColumns, suggestions: styleGuides.suggestions })
+    .select(listedColumns)
     .from(styleGuides)
     .leftJoin(users, eq(users.id, styleGuides.createdBy))
     .where(eq(styleGuides.id, id));
   if (!row) throw notFound("Style guide");
-  const { suggestions, ...listed } = row;
+  const suggestions = await loadSuggestions(database, id);
   return {
-    ...toListedGuideJson(listed),
-    suggestions: toStoredSuggestions(suggestions).map(
-      ({ prescribed: _, ...publicFields }) => publicFields,
-    ),
+    ...toListedGuideJson(row),
+    suggestions: suggestions.map(({ prescribed: _, ...publicFields }) => publicFields),
   };
 }
 
@@ -99,13 +98,6 @@ function toListedGuideJson({
     counts: { ...counts, sentences },
     created_at: created_at.toISOString(),
   };
-}
-
-/**
- * Returns stored suggestions. The cast is safe, because suggestions are only stored in this format.
- */
-export function toStoredSuggestions(suggestions: object[]): StoredSuggestion[] {
-  return suggestions as StoredSuggestion[];
 }
 
 /** Returns the keys of the product fields that guides refer to. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { STYLE_GUIDE_STATES, SUGGESTION_KINDS, SUGGESTION_STATES } from "@/lib/enums";
 import { text, timeJson, trimmed } from "@/lib/platform/fields";
+import { installReadyMadeSchema } from "@/lib/policies/ready-made/schemas";
 import { createRuleSetSchema } from "@/lib/policies/rule-sets/schemas";
 import { inputFields, outputFields } from "@/lib/policies/rules/field-schemas";
 import { GUIDE_FORMATS } from "./reading/formats";
@@ -148,7 +149,8 @@ export type UpdateGuide = z.output<typeof updateGuideSchema>;
 
 export const createFromGuideSchema = z.object({
   applies_to: createRuleSetSchema.shape.applies_to,
+  revalidate: installReadyMadeSchema.shape.revalidate,
 });
-export type CreateFromGuide = z.output<typeof createFromGuideSchema>;
+export type CreateFromGuide = Pick<z.output<typeof createFromGuideSchema>, "applies_to">;
 
 export const createdFromGuideJson = z.object({ rule_set: z.int() });

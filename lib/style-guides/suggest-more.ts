@@ -22,9 +22,10 @@ import {
   lockDraft,
   toStored,
 } from "./mutations";
-import { countUnreadSentences, getStyleGuide, toStoredSuggestions } from "./queries";
+import { countUnreadSentences, getStyleGuide } from "./queries";
 import { type GuideSuggestion, MAX_SUGGESTIONS, type Passage } from "./reading/read-guide";
 import type { MoreSuggestionsJson, StoredSuggestion } from "./schemas";
+import { loadSuggestions, saveSuggestions } from "./suggestions";
 
 /** The maximum number of sentences and characters per model call. */
 const BATCH_LIMITS = { sentences: 40, characters: 8000 };
@@ -119,7 +120,7 @@ async function storeSuggestions(
     const open = new Set(guide.unread.map(passageKey));
     // A concurrent request has read these sentences and stored its suggestions.
     if (!readPassages.isSubsetOf(open)) return;
-    const existingSuggestions = toStoredSuggestions(guide.suggestions);
+    const existingSuggestions = await loadSuggestions(tx, id);
     const addedSuggestions = await filterNewSuggestions(
       tx,
       existingSuggestions,
@@ -129,10 +130,11 @@ async function storeSuggestions(
       addedSuggestions.length > 0
         ? await addConflicts(tx, [...existingSuggestions, ...addedSuggestions])
         : existingSuggestions;
+    if (addedSuggestions.length > 0) await saveSuggestions(tx, id, suggestions);
     const unread = guide.unread.filter((sentence) => !readPassages.has(passageKey(sentence)));
     await tx
       .update(styleGuides)
-      .set({ suggestions, unread, counts: countSuggestions(suggestions), updatedAt: new Date() })
+      .set({ unread, counts: countSuggestions(suggestions), updatedAt: new Date() })
       .where(eq(styleGuides.id, id));
   });
 }

@@ -1,6 +1,7 @@
 import { type FieldErrors, toDomainError } from "@/lib/errors";
 import { toFieldErrors } from "@/lib/platform/fields";
 import { assertWellFormed } from "@/lib/platform/request-body";
+import { startSlices } from "@/lib/platform/slices";
 import { analyzeDescription } from "./analyze";
 import { type AnalyzeBulkInput, type AnalyzedJson, analyzeSchema } from "./analyze-schemas";
 
@@ -14,9 +15,12 @@ export async function analyzeMany(
   userId: number,
 ): Promise<{ results: AnalyzedJson[] }> {
   const results: AnalyzedJson[] = [];
+  const pause = startSlices();
   // Runs sequentially, because checking blocks the process and model calls are limited per user.
-  for (const { key, ...input } of items)
+  for (const { key, ...input } of items) {
     results.push({ key, ...(await analyzeOne(input, userId)) });
+    await pause();
+  }
   return { results };
 }
 

@@ -6,7 +6,7 @@ import { analysisJson } from "./schemas";
 
 export const analyzeSchema = z.object({
   description: text(20_000, 1).describe("The text to be checked. At most 20,000 characters."),
-  name: trimmed(255)
+  name: trimmed(500)
     .nullish()
     .describe("If omitted, null or empty, rules about the name are not checked."),
   texts: textsSchema
@@ -17,7 +17,7 @@ export const analyzeSchema = z.object({
     .trim()
     .nullish()
     .describe(
-      "A product's business or internal id: decisions on its findings are applied. Null or omitted for no product.",
+      "A product's business id: decisions on its findings are applied. Null or omitted for no product.",
     ),
   category: id.describe("The category's id."),
   brand_guidelines: id.nullish().describe("A brand guideline's id; null or omitted for none."),

@@ -1,20 +1,22 @@
 import { db } from "@/db/client";
 import { selectPromptItems } from "@/lib/checking/applicability";
-import type { CompiledPolicies } from "@/lib/checking/compile";
+import { type CompiledPolicies, hasOnlyInvalidRules } from "@/lib/checking/compile";
+import { normalizeClaim } from "@/lib/checking/coverage";
 import type { OpenDecision } from "@/lib/checking/decisions/match";
-import { suggestFixes } from "@/lib/checking/fixes/alone";
+import { compareFindings } from "@/lib/checking/findings";
+import { suggestFixesInSteps } from "@/lib/checking/fixes/alone";
 import type { PlacedFix } from "@/lib/checking/fixes/edits";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { isUnchecked } from "@/lib/checking/summary";
+import type { Verdict } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
-import { DomainError, invalidField } from "@/lib/errors";
 import { ModelError } from "@/lib/model/error";
 import { groundJudgement } from "@/lib/model/judging/ground";
 import { judgeCached } from "@/lib/model/judging/judge-cached";
 import type { VerdictOptions } from "@/lib/model/judging/second";
 import { type RateLimit, tryConsume } from "@/lib/people/auth/throttle";
 import { config } from "@/lib/platform/config";
-import { resolveProductId } from "@/lib/products/queries";
+import { runInSlices } from "@/lib/platform/slices";
 import type { AnalyzeInput } from "./analyze-schemas";
 import { DecisionsInVerdict, loadOpenDecisions } from "./decisions/open";
 import { loadReferencedDecisions } from "./decisions/queries";
@@ -53,9 +55,10 @@ export async function analyzeDescription(
     texts: text,
     further: givenFields,
     policies,
+    productId,
   } = await loadGivenProduct(input);
   const { policies: allPolicies, threshold } = ready;
-  const { findDismissals } = new DecisionsInVerdict(await loadDecisions(input), policies, text);
+  const { findDismissals } = new DecisionsInVerdict(await loadDecisions(productId), policies, text);
   const weighingOptions = { threshold, findDismissals };
   const { judgement, unjudged } = await judgeIfPossible(policies, text, weighingOptions, userId);
   const groundedJudgment = judgement && groundJudgement(policies, text, judgement);
@@ -68,6 +71,8 @@ export async function analyzeDescription(
     findDismissals,
   });
   const columns = toVerdictColumns(verdict);
+  const hasUsableScore =
+    !isUnchecked(verdict.findings, verdict.checks) || hasOnlyInvalidRules(policies);
   const numberedFindings = verdict.findings.map((finding, index) => ({
     id: index + 1,
     decision: verdict.dismissals.get(index)?.decision ?? null,
@@ -77,7 +82,7 @@ export async function analyzeDescription(
   const further = collectFurtherTexts(policies, givenFields);
   const result = toResultJson({
     ...columns,
-    isCompliant: isUnchecked(verdict.findings, verdict.checks) ? null : columns.isCompliant,
+    isCompliant: hasUsableScore ? columns.isCompliant : null,
     totalViolations: columns.categoryHigh + columns.categoryMedium + columns.categoryLow,
     threshold,
     aiModelUsed: judgement?.model ?? "rules",
@@ -92,16 +97,25 @@ export async function analyzeDescription(
     input.description,
     further,
     verdict.checks,
+    columns.coveredClaims,
     numberedFindings,
     context,
   );
   const fixes = numberFixes(
-    suggestFixes({ policies: allPolicies, traits, texts: text, findings: verdict.findings }),
+    await runInSlices(
+      suggestFixesInSteps({
+        policies: allPolicies,
+        traits,
+        texts: text,
+        findings: verdict.findings,
+      }),
+    ),
   );
   return {
     ...result,
     ...addRepairs(detail, threshold, fixes),
     not_checked_because: unjudged ?? null,
+    claims_without_product: input.product_id ? [] : listClaims(verdict),
     can_rewrite: config().model !== null,
   };
 }
@@ -119,18 +133,19 @@ function numberFixes(fixes: readonly (PlacedFix | null)[]): ReadonlyMap<number, 
   );
 }
 
-/**
- * Returns the open decisions on the product's findings.
- * @throws DomainError invalid, under `product_id`, if the product does not exist
- */
-async function loadDecisions({ product_id }: AnalyzeInput): Promise<OpenDecision[]> {
-  if (!product_id) return [];
-  const id = await resolveProductId(product_id).catch((error: unknown) => {
-    if (error instanceof DomainError && error.kind === "not_found")
-      throw invalidField("product_id", "This product does not exist.");
-    throw error;
-  });
-  return (await loadOpenDecisions(db(), [id])).get(id) ?? [];
+/** Returns the claims of a text, covered or not, in the order of the text. */
+function listClaims({ findings, covered }: Verdict): string[] {
+  const matches = [...findings, ...covered.map(({ finding }) => finding)].sort(compareFindings);
+  const claims = matches.flatMap(({ claim }) => claim?.claim ?? []);
+  return [...new Map(claims.reverse().map((claim) => [normalizeClaim(claim), claim]))]
+    .map(([, claim]) => claim)
+    .reverse();
+}
+
+/** Returns the open decisions on the product's findings. */
+async function loadDecisions(productId: number | null): Promise<OpenDecision[]> {
+  if (productId === null) return [];
+  return (await loadOpenDecisions(db(), [productId])).get(productId) ?? [];
 }
 
 /**

@@ -37,3 +37,27 @@ export const ledgerEntryJson = z.object({
     .nullable()
     .describe("The id of the decision that dismisses the violation; null if it counts."),
 });
+
+export const coveredClaimJson = z.object({
+  rule: z.int().describe("The rule's id."),
+  source: z.enum(SOURCES),
+  claim: z.string().describe("The claim of the rule."),
+  words: z.string().describe("The words of the text, exactly from `start` to `end`."),
+  field: z.string(),
+  item: z.int().nullable().describe("The index of the item in a list, from 0; otherwise null."),
+  start: z.int().describe("UTF-16 offset into the checked text of its field or item."),
+  end: z.int().describe("UTF-16 offset after the last character."),
+  evidence: z
+    .array(
+      z.object({
+        id: z.int(),
+        reference: z.string().describe("Empty if there is none."),
+        valid_until: z
+          .string()
+          .meta({ format: "date" })
+          .nullable()
+          .describe("The last day, in UTC; null for no limit."),
+      }),
+    )
+    .describe("All records that cover the match, the longest-lived first."),
+});

@@ -18,6 +18,7 @@ import {
   releaseWithoutAttempt,
 } from "@/lib/platform/jobs/lease";
 import { isAmong } from "@/lib/platform/search";
+import { selectNamesVersion } from "@/lib/policies/names/queries";
 import type { VersionedPair } from "@/lib/policies/policy-set";
 import { selectRuleSetVersions } from "@/lib/policies/rule-sets/applying";
 import { type OrderedTexts, selectOrderedTexts } from "@/lib/product-fields/queries";
@@ -89,7 +90,8 @@ export async function claimValidation(id: number): Promise<ValidationJob | null>
       )
       select id as "productId", attempts as attempt, name, description as text, version, texts,
         language, alternative, market, ask_again as "askAgain",
-        "categoryId", "categoryVersion", "brandGuidelinesId", "brandVersion", "ruleSetVersions"
+        "categoryId", "categoryVersion", "brandGuidelinesId", "brandVersion", "ruleSetVersions",
+        "namesVersion"
       from held, taken`,
   );
   return job ? { id, claim: claimId, startedAt: startedAt.getTime(), ...job } : null;
@@ -149,7 +151,8 @@ const versionedPair = sql`
   ${products.categoryId} as "categoryId", ${products.brandGuidelinesId} as "brandGuidelinesId",
   (select policy_version from ${categories} where id = ${products.categoryId}) as "categoryVersion",
   (select policy_version from ${brandGuidelines} where id = ${products.brandGuidelinesId}) as "brandVersion",
-  ${selectRuleSetVersions(products.categoryId, products.brandGuidelinesId)} as "ruleSetVersions"`;
+  ${selectRuleSetVersions(products.categoryId, products.brandGuidelinesId)} as "ruleSetVersions",
+  ${selectNamesVersion()} as "namesVersion"`;
 
 /** The data of a product whose verdict is about to be stored. */
 interface LockedProduct extends VersionedPair {

@@ -3,10 +3,13 @@ import { type ProductTraits, selectPolicies } from "@/lib/checking/applicability
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import { type GivenField, ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION, NAME } from "@/lib/enums";
+import { DomainError, invalidField } from "@/lib/errors";
+import { loadEvidence } from "@/lib/policies/evidence/load";
 import { loadCompiledPolicies, type ReadyPolicies } from "@/lib/policies/policy-set";
 import { loadAllFields } from "@/lib/product-fields/queries";
 import { readTexts } from "@/lib/product-fields/texts";
 import { requireCategory, requireGuidelines } from "@/lib/products/mutations";
+import { resolveBusinessId } from "@/lib/products/queries";
 import { loadLanguageReader } from "@/lib/reading/detect-language";
 import type { AnalyzeInput } from "./analyze-schemas";
 
@@ -20,6 +23,8 @@ export interface GivenProduct {
   further: GivenField[];
   /** Policies filtered for this product. */
   policies: CompiledPolicies;
+  /** The internal id of the stored product that the request refers to, or null. */
+  productId: number | null;
 }
 
 /**
@@ -40,7 +45,11 @@ export async function loadGivenProduct(input: AnalyzeInput): Promise<GivenProduc
   const texts = ProductTexts.of([...furtherTexts, [DESCRIPTION, input.description]]);
   const visibleDescription = texts.at(DESCRIPTION, null)?.text ?? "";
   const detectedLanguage = input.language ? null : (await loadLanguageReader())(visibleDescription);
+  const productId = await resolveGivenProduct(input);
+  const subject = { productId, categoryId: input.category, brandGuidelinesId: guidelines };
+  const getEvidence = await loadEvidence(db(), [subject], readyPolicies.policies.claims);
   const traits = {
+    evidence: { records: getEvidence(subject), day: readyPolicies.day },
     language: input.language ?? detectedLanguage?.language ?? null,
     alternative: detectedLanguage?.alternative ?? null,
     market: input.market ?? null,
@@ -51,7 +60,18 @@ export async function loadGivenProduct(input: AnalyzeInput): Promise<GivenProduc
     texts,
     further: furtherTexts,
     policies: selectPolicies(readyPolicies.policies, { ...traits, texts }),
+    productId,
   };
+}
+
+/** @throws DomainError invalid, under `product_id`, if the product does not exist */
+async function resolveGivenProduct({ product_id }: AnalyzeInput): Promise<number | null> {
+  if (!product_id) return null;
+  return resolveBusinessId(product_id).catch((error: unknown) => {
+    if (error instanceof DomainError && error.kind === "not_found")
+      throw invalidField("product_id", "This product does not exist.");
+    throw error;
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import { excerptLine } from "@/lib/checking/lines";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { resolveRuleName } from "@/lib/checking/rule-name";
 import { scoreLedger } from "@/lib/checking/verdict";
-import { type Check, type CheckedTexts, DESCRIPTION } from "@/lib/enums";
+import { type Check, type CheckedTexts, type CoveredClaim, DESCRIPTION } from "@/lib/enums";
 import type { FindingDecisionJson } from "./decisions/schemas";
 import type { AnalysisJson, BrandViolationJson, ViolationJson } from "./schemas";
 
@@ -62,7 +62,7 @@ export function toResultJson(row: ResultColumns) {
 
 /** The decisions that violations refer to, by id. */
 type DecisionsById = ReadonlyMap<number, FindingDecisionJson>;
-const NO_DECISIONS: DecisionsById = new Map();
+const NO_DECISIONS: Readonly<DecisionsById> = new Map();
 
 /** Data for a violation's JSON that is not stored in its row. */
 export interface ResultContext {
@@ -78,6 +78,7 @@ export function toResultDetail(
   checkedText: string | null,
   further: CheckedTexts | null,
   checks: readonly Check[],
+  coveredClaims: CoveredClaim[],
   violationRows: ViolationRow[],
   context: ResultContext,
 ): Pick<
@@ -87,6 +88,7 @@ export function toResultDetail(
   | "violations"
   | "brand_guidelines_violations"
   | "checks"
+  | "covered_claims"
   | "score_ledger"
 > {
   const texts = parseCheckedTexts(checkedText, further);
@@ -126,7 +128,17 @@ export function toResultDetail(
       outcome: check.outcome,
       reason: check.reason ?? null,
     })),
+    covered_claims: coveredClaims.map(toCoveredClaimJson),
     score_ledger: ledger,
+  };
+}
+
+/** Restores the order of keys, which the database does not preserve. */
+function toCoveredClaimJson({ evidence, ...match }: CoveredClaim): CoveredClaim {
+  const { rule, source, claim, words, field, item, start, end } = match;
+  return {
+    ...{ rule, source, claim, words, field, item, start, end },
+    evidence: evidence.map(({ id, reference, valid_until }) => ({ id, reference, valid_until })),
   };
 }
 
@@ -213,6 +225,7 @@ export function toViolationJson(
     missing: row.missing,
     reference: row.reference,
     form_of: row.formOf,
+    possible_name: row.possibleName,
     suggestion: row.suggestion,
     checked_by: row.checkedBy,
     inconclusive: row.doubt !== null,

@@ -4,7 +4,7 @@ import type { JudgingRecord } from "@/db/schema/judging";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validationSearchText, validations, violations } from "@/db/schema/validations";
-import type { Check, CheckedTexts } from "@/lib/enums";
+import type { Check, CheckedTexts, CoveredClaim } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { toJudgingJson } from "@/lib/model/judging/json";
 import { countRows } from "@/lib/platform/cache";
@@ -12,10 +12,10 @@ import { type Cursor, type CursorPage, cutPage, isAfter, orderItems } from "@/li
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { containsTerm, findMatches } from "@/lib/platform/search";
 import { loadStalenessCheck } from "@/lib/policies/current";
-import type { VersionedPair } from "@/lib/policies/policy-set";
+import { selectNamesVersion } from "@/lib/policies/names/queries";
 import { selectRuleSetVersions } from "@/lib/policies/rule-sets/applying";
 import { readVersions } from "@/lib/policies/rule-sets/versions";
-import { resolveProductId, selectCategoriesNamed } from "@/lib/products/queries";
+import { resolvePathId, selectCategoriesNamed } from "@/lib/products/queries";
 import { selectProductsNamed } from "@/lib/products/searched";
 import { loadApprovals } from "./approvals/queries";
 import type { ApprovalJson } from "./approvals/schemas";
@@ -43,6 +43,7 @@ import { loadStoredFixes } from "./stored-fixes";
 const {
   checkedText: _,
   checks: __,
+  coveredClaims,
   checkedTexts,
   judging,
   isLatest,
@@ -63,6 +64,7 @@ function selectRows(database: Database) {
       brandGuidelinesId: products.brandGuidelinesId,
       brandVersion: brandGuidelines.policyVersion,
       ruleSetVersions: selectRuleSetVersions(products.categoryId, products.brandGuidelinesId),
+      namesVersion: selectNamesVersion(),
     })
     .from(validations)
     .innerJoin(products, eq(products.id, validations.productId))
@@ -75,6 +77,7 @@ const detailColumns = {
   checkedText: CHECKED_TEXT,
   checkedTexts,
   checks: validations.checks,
+  coveredClaims,
   judging,
 };
 
@@ -169,7 +172,10 @@ export async function listValidationsById(ids: number[]): Promise<ValidationRowJ
 async function toRowsJson(validationRows: ValidationJoinRow[]): Promise<ValidationRowJson[]> {
   const [approvalsByValidation, isStale] = await Promise.all([
     loadApprovals(validationRows.map((row) => row.validation.id)),
-    loadStalenessCheck(validationRows),
+    loadStalenessCheck(
+      validationRows,
+      validationRows.map((row) => row.validation.productId),
+    ),
   ]);
   return validationRows.map((row) =>
     toRowJson(row, approvalsByValidation.get(row.validation.id) ?? null, isStale),
@@ -177,11 +183,11 @@ async function toRowsJson(validationRows: ValidationJoinRow[]): Promise<Validati
 }
 
 /**
- * Lists the validations of a product, by business or internal id.
+ * Lists the validations of a product, by the segment after `by-product/`.
  * @throws DomainError not_found
  */
-export async function listProductValidations(productId: string, query: ValidationQuery) {
-  return listValidations({ ...query, product: await resolveProductId(productId) });
+export async function listProductValidations(segment: string, query: ValidationQuery) {
+  return listValidations({ ...query, product: await resolvePathId(segment) });
 }
 
 function findValidations(filters: Filters, term: string) {
@@ -280,6 +286,7 @@ interface DetailRow {
   checkedText: string | null;
   checkedTexts: CheckedTexts | null;
   checks: Check[];
+  coveredClaims: CoveredClaim[];
   judging: JudgingRecord | null;
 }
 
@@ -289,8 +296,9 @@ function toDetail(
   context: ResultContext,
 ) {
   const { checkedText = null, checkedTexts = null, checks = [], judging = null } = row ?? {};
+  const { coveredClaims: covered = [] } = row ?? {};
   return {
-    ...toResultDetail(checkedText, checkedTexts, checks, violationRows, context),
+    ...toResultDetail(checkedText, checkedTexts, checks, covered, violationRows, context),
     judging: judging && toJudgingJson(judging),
   };
 }
@@ -298,7 +306,7 @@ function toDetail(
 function toRowJson(
   { validation, ...row }: ValidationJoinRow,
   approval: ApprovalJson | null,
-  isStale: (pair: VersionedPair, fingerprint: string | null) => boolean,
+  isStale: Awaited<ReturnType<typeof loadStalenessCheck>>,
 ): ValidationRowJson {
   return {
     id: validation.id,
@@ -311,7 +319,7 @@ function toRowJson(
     created_at: validation.createdAt.toISOString(),
     completed_at: validation.completedAt?.toISOString() ?? null,
     error_message: validation.errorMessage,
-    is_stale: isStale(row, validation.policyFingerprint),
+    is_stale: isStale(row, validation.policyFingerprint, validation.productId, validation.id),
     checked_category: validation.checkedCategory,
     category_version: validation.categoryVersion,
     checked_brand_guidelines: validation.checkedBrandGuidelines,

@@ -4,27 +4,62 @@ import { revalidations, validations } from "@/db/schema/validations";
 import { notifyOfRevalidation } from "@/lib/outbox/notifications/record";
 import type { PolicyScope } from "@/lib/policies/scope";
 import { CANCELLED_MESSAGE } from "@/lib/products/check-queue";
-import { requeueStaleProducts } from "./stale";
+import { countUnqueuedProducts, requeueStaleBatches } from "./stale";
+
+/** How long a request queues products before it leaves the others to the sweep. */
+const REQUEST_BUDGET_MS = 2000;
+/** How long a sweep, which runs every minute, queues products. */
+const SWEEP_BUDGET_MS = 40_000;
 
 /**
- * Queues stale products at a user's request. The user is notified when all products are validated.
- * @returns the number of queued products
+ * Queues stale products at a user's request. Queues the first ones immediately, and the sweep
+ * queues the others. The user is notified when all products are validated.
+ * @returns the number of products that are or will be queued
  */
-export async function revalidate(scope: PolicyScope, requestedBy: number): Promise<number> {
-  const [request] = await db().insert(revalidations).values({ requestedBy }).returning();
+export async function revalidate(
+  { category, guideline, rule_set }: PolicyScope,
+  requestedBy: number,
+  budgetMs = REQUEST_BUDGET_MS,
+): Promise<number> {
+  const scope = { category, guideline, rule_set };
+  const [request] = await db().insert(revalidations).values({ requestedBy, scope }).returning();
   if (!request) throw new Error("The request was not stored.");
-  const queuedCount = await requeueStaleProducts(scope, {
-    requestedBy,
-    revalidationId: request.id,
-  });
-  const idCondition = eq(revalidations.id, request.id);
-  if (queuedCount > 0)
-    await db().update(revalidations).set({ queuedAt: new Date() }).where(idCondition);
-  else await db().delete(revalidations).where(idCondition);
-  return queuedCount;
+  const { queued, isFinished } = await continueQueueing(request, budgetMs);
+  if (!isFinished) return queued + (await countUnqueuedProducts(scope));
+  if (queued === 0) await db().delete(revalidations).where(eq(revalidations.id, request.id));
+  return queued;
 }
 
-/** Queueing never takes this long, so the process of an older request must have crashed. */
+async function continueQueueing(
+  { id, requestedBy, scope }: typeof revalidations.$inferSelect,
+  budgetMs: number,
+) {
+  const staleRequest = { requestedBy, revalidationId: id };
+  const deadline = performance.now() + budgetMs;
+  const requeued = await requeueStaleBatches(scope ?? {}, staleRequest, deadline);
+  if (requeued.isFinished)
+    await db().update(revalidations).set({ queuedAt: new Date() }).where(eq(revalidations.id, id));
+  return requeued;
+}
+
+/** Queues the remaining products of requests that were too large for one call. */
+export async function queueRevalidations(): Promise<void> {
+  const openRequests = await db()
+    .select()
+    .from(revalidations)
+    .where(
+      and(
+        isNull(revalidations.queuedAt),
+        isNull(revalidations.finishedAt),
+        isNotNull(revalidations.scope),
+      ),
+    )
+    .orderBy(revalidations.id);
+  const end = performance.now() + SWEEP_BUDGET_MS;
+  for (const request of openRequests) await continueQueueing(request, end - performance.now());
+}
+
+/** Requests of earlier versions have no scope, and a crash left them without an end. */
 const QUEUED_CUTOFF = sql`now() - interval '10 minutes'`;
 
 /**
@@ -43,7 +78,10 @@ export async function finishRevalidations(): Promise<void> {
     );
   const dueCondition = and(
     isNull(revalidations.finishedAt),
-    or(isNotNull(revalidations.queuedAt), lt(revalidations.createdAt, QUEUED_CUTOFF)),
+    or(
+      isNotNull(revalidations.queuedAt),
+      and(isNull(revalidations.scope), lt(revalidations.createdAt, QUEUED_CUTOFF)),
+    ),
     notExists(open),
   );
   const revalidationRows = await db()

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { notifyAfterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { selectPolicies, selectPromptItems } from "@/lib/checking/applicability";
+import type { Evidence } from "@/lib/checking/coverage";
 import type { OpenDecision } from "@/lib/checking/decisions/match";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { buildVerdict } from "@/lib/checking/verdict";
@@ -14,6 +15,7 @@ import { judgeCached } from "@/lib/model/judging/judge-cached";
 import { toJudgingRecord } from "@/lib/model/judging/record";
 import { config } from "@/lib/platform/config";
 import { log } from "@/lib/platform/log";
+import { loadEvidence } from "@/lib/policies/evidence/load";
 import { getPoliciesInVersion, type ReadyPolicies } from "@/lib/policies/policy-set";
 import { finishBatches } from "@/lib/products/batches/finish";
 import {
@@ -40,9 +42,10 @@ export async function judgeText(
   job: ValidationJob,
   signal?: AbortSignal,
 ): Promise<FingerprintedJudgment | null> {
-  const { policies: allPolicies, fingerprint, threshold } = await getPoliciesInVersion(db(), job);
-  const texts = parseJobTexts(job);
-  const policies = selectPolicies(allPolicies, { ...job, texts });
+  const readyPolicies = await getPoliciesInVersion(db(), job);
+  const { fingerprint, threshold } = readyPolicies;
+  const evidence = await loadJobEvidence(db(), [job]);
+  const { policies, texts } = getJobPolicies(readyPolicies, job, evidence(job));
   if (selectPromptItems(policies, texts).length === 0) return null;
   const decisions = (await loadOpenDecisions(db(), [job.productId])).get(job.productId) ?? [];
   const { findDismissals } = new DecisionsInVerdict(decisions, policies, texts);
@@ -68,9 +71,12 @@ export async function saveVerdict(
     const policies = await getPoliciesInVersion(tx, lockedProduct);
     if (!isAnsweredUnder(policies, job, judgment)) return "policies_changed" as const;
     const decisions = (await loadOpenDecisions(tx, [job.productId])).get(job.productId);
+    // The product can have moved since the job was read.
+    const current = { ...job, ...lockedProduct };
+    const evidence = (await loadJobEvidence(tx, [current]))(current);
     const storedIds = await storeVerdicts(tx, [
       {
-        ...buildJobVerdict(job, policies, judgment, decisions),
+        ...buildJobVerdict(job, policies, judgment, decisions, evidence),
         isCurrent: lockedProduct.version === job.version,
       },
     ]);
@@ -92,9 +98,11 @@ export async function checkBatch(ids: number[]): Promise<number[]> {
     const lockedJobs = await lockPending(tx, ids);
     const products = lockedJobs.map(({ productId }) => productId);
     const decisions = await loadOpenDecisions(tx, products);
+    const getEvidence = await loadJobEvidence(tx, lockedJobs);
     const completedChecks: CompletedCheck[] = [];
     for (const job of lockedJobs) {
-      const completedCheck = await checkJob(tx, job, decisions.get(job.productId));
+      const jobDecisions = decisions.get(job.productId);
+      const completedCheck = await checkJob(tx, job, jobDecisions, getEvidence(job));
       if (completedCheck) completedChecks.push(completedCheck);
       // Lets the process handle requests between two checks.
       await setImmediate();
@@ -114,16 +122,34 @@ export async function checkBatch(ids: number[]): Promise<number[]> {
   });
 }
 
+/**
+ * Loads the evidence for the claims in the policies of these jobs, in one query or, if there are no
+ * claims, in none.
+ */
+async function loadJobEvidence(
+  database: Database,
+  jobs: readonly CheckedValidation[],
+): Promise<(job: CheckedValidation) => Evidence[]> {
+  const claims = new Set<string>();
+  for (const job of jobs) {
+    // If the policies of a job cannot be loaded, only its own check fails.
+    const readyPolicies = await getPoliciesInVersion(database, job).catch(() => null);
+    for (const claim of readyPolicies?.policies.claims ?? []) claims.add(claim);
+  }
+  return loadEvidence(database, jobs, [...claims]);
+}
+
 /** Returns null if the model must be asked or the check fails. */
 async function checkJob(
   tx: Database,
   job: LockedValidation,
   decisions: readonly OpenDecision[] | undefined,
+  evidence: readonly Evidence[],
 ): Promise<CompletedCheck | null> {
   try {
     const policies = await getPoliciesInVersion(tx, job);
     return isAnsweredUnder(policies, job, null)
-      ? buildJobVerdict(job, policies, null, decisions)
+      ? buildJobVerdict(job, policies, null, decisions, evidence)
       : null;
   } catch (error) {
     // A database error aborts the whole transaction.
@@ -155,10 +181,20 @@ function parseJobTexts(job: CheckedValidation): ProductTexts {
   return parsedTexts;
 }
 
-/** Returns the policies that apply to a job's product, with its texts. */
-function getJobPolicies(readyPolicies: ReadyPolicies, job: CheckedValidation) {
+/**
+ * Returns the policies that apply to a job's product, with its texts.
+ * @param records the product's evidence; none if omitted
+ */
+function getJobPolicies(
+  { policies, day }: ReadyPolicies,
+  job: CheckedValidation,
+  records: readonly Evidence[] = [],
+) {
   const texts = parseJobTexts(job);
-  return { texts, policies: selectPolicies(readyPolicies.policies, { ...job, texts }) };
+  return {
+    texts,
+    policies: selectPolicies(policies, { ...job, texts, evidence: { records, day } }),
+  };
 }
 
 /** Returns a job's verdict under policies, ready to be stored. */
@@ -167,9 +203,10 @@ function buildJobVerdict(
   readyPolicies: ReadyPolicies,
   judgment: FingerprintedJudgment | null,
   decisions: readonly OpenDecision[] = [],
+  evidence: readonly Evidence[] = [],
 ): CompletedCheck {
   const { threshold, fingerprint } = readyPolicies;
-  const { texts: text, policies } = getJobPolicies(readyPolicies, job);
+  const { texts: text, policies } = getJobPolicies(readyPolicies, job, evidence);
   const groundedJudgment = judgment && groundJudgement(policies, text, judgment);
   const appliedDecisions = new DecisionsInVerdict(decisions, policies, text);
   const { findDismissals } = appliedDecisions;

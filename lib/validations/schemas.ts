@@ -25,7 +25,7 @@ import { languageListFilter, marketListFilter } from "@/lib/platform/language-sc
 import { pageQuery } from "@/lib/platform/pagination";
 import { byFinding, findingFilters } from "@/lib/products/finding-filter-schemas";
 import { approvalJson } from "./approvals/schemas";
-import { checkJson, ledgerEntryJson } from "./check-schemas";
+import { checkJson, coveredClaimJson, ledgerEntryJson } from "./check-schemas";
 import { findingDecisionJson } from "./decisions/schemas";
 import { analysisFields, repairFields, toPassField } from "./repair-schemas";
 
@@ -94,6 +94,10 @@ const violationFields = {
     .describe(
       "The rule's term of which an inflection was found; null if the term itself was found.",
     ),
+  possible_name: z
+    .string()
+    .nullable()
+    .describe("Words that may be a name, which can be added to the names; null if there are none."),
   suggestion: z.string().nullable().describe("What to write instead; null if unknown."),
   checked_by: z
     .enum(["rule", "ai"])
@@ -213,6 +217,11 @@ const resultDetail = {
   violations: z.array(violationJson),
   brand_guidelines_violations: z.array(brandViolationJson),
   checks: z.array(checkJson).describe("The outcome of every rule."),
+  covered_claims: z
+    .array(coveredClaimJson)
+    .describe(
+      "The matches of rules with a claim that evidence covers, in the order of violations; they are no violations.",
+    ),
   score_ledger: z
     .array(ledgerEntryJson)
     .describe(
@@ -229,6 +238,11 @@ export const analysisJson = z.object({
     .nullable()
     .describe(
       "Why the model judged nothing, such as `the model does not answer` or the limit of 30 requests per minute and user; otherwise null.",
+    ),
+  claims_without_product: z
+    .array(z.string())
+    .describe(
+      "Without `product_id`: the claims of the text, covered or not. Only evidence for all products, the category or the brand guideline was used. Empty with `product_id`.",
     ),
 });
 export type AnalysisJson = z.infer<typeof analysisJson>;

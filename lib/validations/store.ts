@@ -14,6 +14,7 @@ import { announceValidations } from "@/lib/outbox/webhooks/announce";
 import { getMetrics } from "@/lib/platform/metrics";
 import { enqueueChangedProducts } from "@/lib/seo/queue";
 import type { CheckedValidation } from "./claim";
+import { storeClaimMatches } from "./claims/store";
 import { storeMatchedDecisions } from "./decisions/ending";
 import { storePatterns, toPatternFindings } from "./findings/store";
 import { ensureKinds } from "./kinds";
@@ -53,6 +54,14 @@ export async function storeVerdicts(
     storedVerdicts.map(({ verdict }) => verdict),
   );
   await insertViolations(tx, storedVerdicts);
+  await storeClaimMatches(
+    tx,
+    storedVerdicts.map(({ job, verdict }) => ({
+      productId: job.productId,
+      validationId: job.id,
+      verdict,
+    })),
+  );
   for (const { job, answers } of storedVerdicts) await linkAnswers(tx, job.productId, answers);
   await updateProductStatuses(tx, storedVerdicts);
   // The worker that stores a verdict also runs the analysis.

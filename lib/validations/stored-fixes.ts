@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { suggestFixes } from "@/lib/checking/fixes/alone";
+import { suggestFixesInSteps } from "@/lib/checking/fixes/alone";
 import { recheckTexts } from "@/lib/checking/fixes/prove";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import type { Finding } from "@/lib/checking/types";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { addBounded } from "@/lib/platform/bounded";
 import { memoizePerDatabase } from "@/lib/platform/per-database";
+import { runInSlices } from "@/lib/platform/slices";
+import { loadEvidence } from "@/lib/policies/evidence/load";
 import { getPoliciesInVersion, type VersionedPair } from "@/lib/policies/policy-set";
 import { toLanguagesJson } from "@/lib/products/speaking";
 import type { ViolationRow } from "./json";
@@ -28,7 +30,10 @@ export interface FixableValidation {
  * Cached fixes, which stay valid because a verdict and the policies of its fingerprint are
  * immutable.
  */
-const verifiedFixes = memoizePerDatabase(() => new Map<string, ReadonlyMap<number, FixJson>>());
+const verifiedFixes = memoizePerDatabase(
+  "verified-fixes",
+  () => new Map<string, ReadonlyMap<number, FixJson>>(),
+);
 const MAX_CACHED_FIXES = 300;
 const NO_FIXES: ReadonlyMap<number, FixJson> = new Map();
 
@@ -43,7 +48,7 @@ export async function loadStoredFixes(
   violationRows: readonly ViolationRow[],
 ): Promise<ReadonlyMap<number, FixJson>> {
   if (policyFingerprint === null || violationRows.length === 0) return NO_FIXES;
-  const { policies, fingerprint } = await getPoliciesInVersion(db(), pair);
+  const { policies, fingerprint, day } = await getPoliciesInVersion(db(), pair);
   const [product] = await db()
     .select({
       name: products.name,
@@ -58,7 +63,10 @@ export async function loadStoredFixes(
     .where(eq(products.id, productId));
   if (!product) return NO_FIXES;
   const { name, description, market } = product;
-  const traits = { ...toLanguagesJson(product), market };
+  const subject = { ...pair, productId };
+  const getEvidence = await loadEvidence(db(), [subject], policies.claims);
+  const evidence = { records: getEvidence(subject), day };
+  const traits = { ...toLanguagesJson(product), market, evidence };
   const now = { ...product.texts, [NAME]: name, [DESCRIPTION]: description };
   if (fingerprint !== policyFingerprint && !isPresent(texts, now)) return NO_FIXES;
   const key = JSON.stringify([id, fingerprint, traits]);
@@ -66,7 +74,7 @@ export async function loadStoredFixes(
   if (cachedFixes) return cachedFixes;
   const checkInput = { policies, traits, texts, findings: [] };
   const findings = recheckTexts(checkInput, texts);
-  const fixes = suggestFixes({ ...checkInput, findings });
+  const fixes = await runInSlices(suggestFixesInSteps({ ...checkInput, findings }));
   const rows = Map.groupBy(violationRows, (row) => violationRowKey(row));
   const fixesById = new Map<number, FixJson>();
   for (const [index, finding] of findings.entries()) {

@@ -1,9 +1,10 @@
 import { type CompiledPolicies, readsField } from "@/lib/checking/compile";
+import { toCoveredClaim } from "@/lib/checking/coverage";
 import { isTag } from "@/lib/checking/findings";
-import { foldToString } from "@/lib/checking/fold";
 import type { GivenField } from "@/lib/checking/product-texts";
 import type { Finding, Verdict } from "@/lib/checking/types";
 import type { CheckedTexts } from "@/lib/enums";
+import { foldFilterWords } from "@/lib/products/finding-filters";
 
 /** Converts a verdict to the columns of its validation. */
 export function toVerdictColumns(verdict: Verdict) {
@@ -20,6 +21,7 @@ export function toVerdictColumns(verdict: Verdict) {
     brandLow: verdict.brand.low,
     summary: verdict.summary,
     recommendations: verdict.recommendations,
+    coveredClaims: verdict.covered.map(toCoveredClaim),
   };
 }
 
@@ -57,6 +59,7 @@ export function toKindColumns(finding: Finding) {
     missing: finding.missing,
     reference: finding.reference,
     formOf: finding.inflectionOf,
+    possibleName: finding.possibleName ?? null,
     suggestion: finding.suggestion,
     checkedBy: finding.checkedBy,
     brandGuidelineTitle: finding.brandGuidelineTitle,
@@ -67,10 +70,13 @@ export function toKindColumns(finding: Finding) {
 /** Represents the words of any tag, so that all tags flagged by a rule form one pattern. */
 const ANY_TAG = "<tag>";
 
-/** Returns a finding's words for use in patterns and filters, ignoring case and spacing. */
+/**
+ * Returns a finding's words for use in patterns and filters, ignoring case and spacing. All tags are
+ * the same, and so are all signs of a kind, such as stars.
+ */
 export function foldWords({ words, visibleWords }: Pick<Finding, "words" | "visibleWords">) {
   if (isTag({ words, visibleWords })) return ANY_TAG;
-  return foldToString(visibleWords || words || "");
+  return foldFilterWords(visibleWords || words || "");
 }
 
 /** Returns the texts other than the description that rules read, or null if there are none. */

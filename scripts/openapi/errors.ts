@@ -57,6 +57,19 @@ export const LIMIT_HEADERS: ApiResponse["headers"] = {
   },
 };
 
+/** The headers in the responses of an endpoint whose object has a version. */
+export const VERSION_HEADERS: ApiResponse["headers"] = {
+  ETag: {
+    description: 'The `version` and a hash of the body, `"3-2jmj7l5rSw0yVb_vlWAYkK_YBwk"`.',
+    schema: { type: "string" },
+  },
+};
+
+/** Returns whether If-Match is compared with the version of an object. */
+export function comparesVersions({ hasVersion, refusals }: Declaration): boolean {
+  return hasVersion === true || (refusals?.includes("precondition_failed") ?? false);
+}
+
 /** Returns whether requests can have an Idempotency-Key. */
 export function acceptsKey({ roles }: Pick<Declaration, "roles">, method: string): boolean {
   return roles !== "public" && ["post", "put", "patch"].includes(method);
@@ -113,9 +126,9 @@ function descriptionsOf(declaration: Declaration, method: string): [ErrorKind, s
     [
       "precondition_failed",
       hasETag(declaration, method),
-      method === "get"
+      !comparesVersions(declaration)
         ? "If-Match does not name the ETag."
-        : 'If-Match does not name the current `version`, such as `"3"`; nothing was changed.',
+        : 'If-Match does not name the current `version`, such as `"3"` or the ETag of a response; nothing was changed.',
     ],
     ["too_large", Boolean(body ?? form), "The body is too large."],
     [

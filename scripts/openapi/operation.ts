@@ -9,7 +9,14 @@ import type {
   Parameter,
 } from "@/lib/platform/openapi/schemas";
 import type { Conversion } from "./convert";
-import { acceptsKey, hasETag, LIMIT_HEADERS, refusalsOf } from "./errors";
+import {
+  acceptsKey,
+  comparesVersions,
+  hasETag,
+  LIMIT_HEADERS,
+  refusalsOf,
+  VERSION_HEADERS,
+} from "./errors";
 import { tagOf } from "./tags";
 
 /** An endpoint: a method of a path, such as `/products/products/{id}/`, with its declaration. */
@@ -37,6 +44,7 @@ export function toOperation(
     ...parametersOf(declaration.params, "path", conversions.input),
     ...parametersOf(declaration.query, "query", conversions.input),
     ...(acceptsKey(declaration, method) ? [IDEMPOTENCY_KEY] : []),
+    ...(comparesVersions(declaration) ? [IF_MATCH] : []),
   ];
   const content = requestContent(declaration, conversions.input);
   return {
@@ -62,6 +70,16 @@ const IDEMPOTENCY_KEY: Parameter = {
   description:
     "Any text of yours that is unique to the request. When it is sent again within 24 hours, the first response is returned, with the header `Idempotent-Replay: true`.",
   schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+
+/** A header that protects the changes of others. */
+const IF_MATCH: Parameter = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description:
+    'The ETag of an earlier response, or its `version` in quotation marks, such as `"3"`. If the version is outdated, the response is a 412 and nothing changes.',
+  schema: { type: "string" },
 };
 
 /** Returns a unique, URL-safe id: `get-products-products-id`. */
@@ -121,8 +139,10 @@ function createSuccessResponses(
   method: string,
   conversion: Conversion,
 ): Record<string, ApiResponse> {
-  const { answer, media, also, limit } = declaration;
-  const headers = limit && { headers: LIMIT_HEADERS };
+  const { answer, media, also, limit, hasVersion } = declaration;
+  const headers = (limit || hasVersion) && {
+    headers: { ...(limit && LIMIT_HEADERS), ...(hasVersion && VERSION_HEADERS) },
+  };
   const status = declaration.status ?? (answer || media ? 200 : 204);
   const schema = answer && conversion.of(answer);
   const types = media ?? (schema ? [JSON_TYPE] : []);

@@ -17,6 +17,7 @@ import {
   createViolations,
   must,
 } from "../support/factories";
+import { propertyRuns, propertyTimeout } from "../support/property-runs";
 import { compareAll } from "./analytics-compare";
 import { finding, minutesAgo, NOW, type Step, step, verdict } from "./analytics-steps";
 
@@ -141,7 +142,7 @@ async function decide(validationId: number, { action, createdAt }: Of<"decide">)
 
 describe("analytics figures", () => {
   it("equal a recount of every row after random validations, decisions, changes and deletions", {
-    timeout: 240_000,
+    timeout: propertyTimeout(240_000),
   }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 90 }), async (steps) => {
@@ -149,7 +150,7 @@ describe("analytics figures", () => {
         for (const next of steps) await take(next);
         await compareAll(NOW);
       }),
-      { numRuns: 8 },
+      propertyRuns(2, 40),
     );
   });
 

@@ -172,13 +172,24 @@ describe("the figures", () => {
         value: 0.3501,
       },
       needs_attention: {
-        message: "Shoes scores lowest: 70% on average, below its threshold of 90%.",
+        message:
+          "Shoes has the lowest share of compliant products: 0% of 1 product, scoring 70% on average.",
         category: "Shoes",
         category_id: shoes.id,
         value: 0.7,
       },
     });
     expect(body.decision_wait).toMatchObject({ decisions: 2, median_hours: 24, p90_hours: 24 });
+  });
+
+  it("name the category with the lowest share of compliant products, whatever its mean score", async () => {
+    const skincare = await createCategory({ name: "Skincare" });
+    await validated(skincare.id, 2, 0.9);
+    await validated(skincare.id, 1, 0.2);
+    const audio = await createCategory({ name: "Audio" });
+    await validated(audio.id, 1, 0.79);
+    const { body } = await api.reviewer.get(PATH);
+    expect(body.insights.needs_attention).toMatchObject({ category: "Audio", value: 0.79 });
   });
 
   it("stay correct as a product is checked, decided on twice, moved and deleted", async () => {

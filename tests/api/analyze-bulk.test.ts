@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { beforeAll, expect, it } from "vitest";
 import { useApi } from "../support/api";
 import { createCategory } from "../support/factories";
@@ -27,6 +28,39 @@ it("checks each text like a single analysis, in order", async () => {
   expect(timeless(body.results[0])).toEqual(timeless(single.body));
   const counts = body.results.map((one: { total_violations: number }) => one.total_violations);
   expect(counts).toEqual([1, 0, 2]);
+});
+
+it("lets other calls run between texts, and between the checks of a text with many findings", async () => {
+  const description = "A cheap shoe. ".repeat(600);
+  const items = Array.from({ length: 5 }, (_, at) => item(at, description));
+  expect((await api.nobody.get("/health/")).status).toBe(200);
+  let isDone = false;
+  const bulk = api.reviewer.post(PATH, { items }).finally(() => {
+    isDone = true;
+  });
+  let answered = 0;
+  while (!isDone) {
+    await setImmediate();
+    if ((await api.nobody.get("/health/")).status === 200) answered++;
+  }
+  expect((await bulk).body.results.at(-1).total_violations).toBe(600);
+  expect(answered).toBeGreaterThan(10);
+});
+
+it("sends a large answer as one JSON text", async () => {
+  const items = Array.from({ length: 2 }, (_, at) => item(at, "A cheap café. ".repeat(300)));
+  const response = await fetch(`${api.url}/api${PATH}`, {
+    method: "POST",
+    headers: {
+      authorization: `Token ${api.reviewer.token}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ items }),
+  });
+  const text = await response.text();
+  expect(response.status).toBe(200);
+  expect(JSON.parse(text).results).toHaveLength(2);
+  expect(text).toBe(JSON.stringify(JSON.parse(text)));
 });
 
 it("returns errors instead of a result for an invalid item", async () => {

@@ -7,6 +7,7 @@ import { categories } from "@/db/schema/policies";
 import { productEdits, products } from "@/db/schema/products";
 import { auditLog } from "@/db/schema/users";
 import { useApi } from "../support/api";
+import { createCategory } from "../support/factories";
 import { runBulkChanges, runQueue } from "../support/run-queue";
 
 const api = useApi();
@@ -490,5 +491,111 @@ describe("a bulk change as of a future date", () => {
       const { status, body } = await api.reviewer.post(PATH, { filters, ...change });
       expect([status, Object.keys(body)]).toEqual([400, expect.arrayContaining([field])]);
     }
+  });
+});
+
+describe("a bulk change that applies fixes", () => {
+  async function planFixes(
+    rules: Parameters<typeof createCategory>[1],
+    descriptions: Record<string, string>,
+  ) {
+    const { id } = await createCategory({}, rules);
+    for (const [product_id, description] of Object.entries(descriptions))
+      await api.admin.post("/products/products/", { product_id, category: id, description });
+    await runQueue();
+    const category = await api.admin.get(`/policies/categories/${id}/`);
+    const [{ id: rule }] = category.body.guideline.rules;
+    return draft({ action: "apply_fixes", filters: { rule } });
+  }
+
+  it("first fixes what blocks a fix in the same line", async () => {
+    const descriptions = {
+      "T-1": "Yün çorap.\nÜcretsiz kargo ☀",
+      "T-2": "<p>Yün çorap.</p><p>☀️ Ücretsiz Kargo</p>",
+    };
+    const words = { ruleType: "prohibited_words", ruleContent: "ücretsiz kargo" } as const;
+    const emoji = { ruleType: "format_requirement", ruleContent: "no_emoji" } as const;
+    const bulkChange = await planFixes([words, emoji], descriptions);
+    expect(bulkChange.counts).toMatchObject({ planned: 2, remainder: 0 });
+    expect(await step(bulkChange.id, "start")).toBe(200);
+    expect(await texts()).toMatchObject({ "T-1": "Yün çorap.", "T-2": "<p>Yün çorap.</p>" });
+  });
+
+  it("leaves out changes that remove an image until they are included", async () => {
+    const html = { ruleType: "format_requirement", ruleContent: "no_html" } as const;
+    const bulkChange = await planFixes([html], {
+      "T-1": 'A warm <img src="a.jpg"> sock.',
+      "T-2": "A <b>warm</b> sock.",
+    });
+    expect(bulkChange.counts).toMatchObject({ products: 2, planned: 1, remainder: 0 });
+    expect(await items(bulkChange.id)).toMatchObject([
+      { product_id: "T-1", outcome: "left_out", reason: expect.stringContaining("an image") },
+      { product_id: "T-2", outcome: "planned" },
+    ]);
+    await api.reviewer.patch(`${PATH}${bulkChange.id}/items/`, { take_in: ["T-1"] });
+    expect((await read(bulkChange.id)).counts.planned).toBe(2);
+  });
+});
+
+describe("all fixes of a filter", () => {
+  beforeEach(async () => {
+    const { body } = await api.admin.get(`/policies/categories/${shop.category}/`);
+    const rules = [
+      { rule_content: "cheap => affordable", description: "No cheap", severity: "high" },
+      {
+        rule_type: "format_requirement",
+        rule_content: "no_exclamation",
+        description: "No exclamation marks",
+        severity: "low",
+      },
+    ];
+    const guideline = { ...body.guideline, rules };
+    await api.admin.patch(`/policies/categories/${shop.category}/`, { guideline });
+    for (const [product_id, description] of [
+      ["FIX-1", "A cheap shoe! It is warm."],
+      ["FIX-2", "A cheap hat."],
+    ])
+      await api.admin.post("/products/products/", {
+        product_id,
+        name: `Product ${product_id}`,
+        category: shop.category,
+        description,
+      });
+    await runQueue();
+  });
+
+  const fixAll = (body: object) => draft({ action: "apply_fixes", ...body });
+
+  it("are one bulk change from products, counted by rule and undone together", async () => {
+    const change = await fixAll({ filters: {}, product_filters: { search: "FIX-" } });
+    expect(change).toMatchObject({ name: "Fix all of a filter", counts: { planned: 2 } });
+    const { body: rules } = await api.viewer.get(`${PATH}${change.id}/rules/`);
+    expect(rules).toMatchObject([
+      { name: "No cheap", products: 2, findings: 2, source: "category" },
+      { name: "No exclamation marks", products: 1, findings: 1 },
+    ]);
+    const ofRule = await items(change.id, `?rule=${rules[1].rule}`);
+    expect(ofRule.map(({ product_id }) => product_id)).toEqual(["FIX-1"]);
+    await step(change.id, "start");
+    const texts = async () =>
+      (await db().select().from(products))
+        .filter(({ productId }) => productId.startsWith("FIX-"))
+        .map(({ description }) => description)
+        .sort();
+    expect(await texts()).toEqual(["An affordable hat.", "An affordable shoe. It is warm."]);
+    await step(change.id, "undo");
+    expect(await texts()).toEqual(["A cheap hat.", "A cheap shoe! It is warm."]);
+  });
+
+  it("start from findings, too, and need a filter", async () => {
+    const change = await fixAll({ filters: { category: shop.category, severity: "low" } });
+    expect(change.counts.planned).toBe(1);
+    const none = await api.reviewer.post(PATH, { filters: {}, action: "apply_fixes" });
+    expect(none.status).toBe(400);
+    const unknown = await api.reviewer.post(PATH, {
+      action: "apply_fixes",
+      product_filters: { colour: "red" },
+    });
+    expect(unknown).toMatchObject({ status: 400, body: { product_filters: expect.anything() } });
   });
 });

@@ -228,7 +228,7 @@ describe("updating more than 500 products", () => {
     expect(await look(answer.body.job.id)).toMatchObject({
       state: "failed",
       progress: { done: 0, total: 501 },
-      error_message: "category: This category does not exist.",
+      error_message: "This category does not exist.",
     });
   });
 

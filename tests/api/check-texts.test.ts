@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { db } from "@/db/client";
 import { rateLimits } from "@/db/schema/users";
 import type { Role } from "@/lib/enums";
@@ -104,6 +106,26 @@ describe("the script that checks texts", () => {
       const { code, err } = await run(["--category", String(id), file], await environment("admin"));
       expect({ code, err }).toEqual({ code: 0, err: "" });
     });
+  });
+
+  it("waits for the date in a 429 response", async () => {
+    let requests = 0;
+    const server = createServer((_, response) => {
+      requests += 1;
+      const date = new Date(Date.now() + 2500).toUTCString();
+      response.writeHead(requests === 1 ? 429 : 401, { "retry-after": date }).end("{}");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}`;
+    const startedAt = Date.now();
+    const { code } = await run(["--category", "1", await text("late.txt", "A kettle.")], {
+      PLUMBLINE_URL: url,
+      PLUMBLINE_TOKEN: "pl_any",
+    });
+    expect({ code, requests }).toEqual({ code: 2, requests: 2 });
+    expect(Date.now() - startedAt).toBeGreaterThan(1000);
   });
 
   it("also accepts brand guidelines by their title", async () => {

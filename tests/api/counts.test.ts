@@ -118,7 +118,7 @@ describe("the counts of large tables", () => {
   it("are queried once for concurrent callers", async () => {
     let reads = 0;
     const { promise, resolve } = Promise.withResolvers<{ rows: number }>();
-    const cached = cacheReads<{ rows: number }>(() => true);
+    const cached = cacheReads<{ rows: number }>("test: concurrent", () => true);
     const read = () => {
       reads += 1;
       return promise;
@@ -131,7 +131,7 @@ describe("the counts of large tables", () => {
   });
 
   it("are queried again after an error", async () => {
-    const cached = cacheReads<{ rows: number }>(() => true);
+    const cached = cacheReads<{ rows: number }>("test: error", () => true);
     const failing = cached("all", () => Promise.reject(new Error("no connection")));
     await expect(failing).rejects.toThrow("no connection");
     expect(await cached("all", async () => ({ rows: 3 }))).toEqual({ rows: 3 });

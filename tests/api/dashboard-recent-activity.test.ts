@@ -97,7 +97,14 @@ describe("recent activity", () => {
     const { toCompliant, fromCompliant, turned } = await toActivity("viewer");
     expect({ toCompliant, fromCompliant }).toEqual({ toCompliant: 1, fromCompliant: 0 });
     expect(turned).toMatchObject([
-      { productId: "SKU-1", isCompliant: true, score: 1, scoreBefore: 0.75 },
+      {
+        productId: "SKU-1",
+        isCompliant: true,
+        score: 1,
+        scoreBefore: 0.75,
+        threshold: expect.any(Number),
+        thresholdBefore: turned[0]?.threshold,
+      },
     ]);
   });
 

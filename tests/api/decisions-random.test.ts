@@ -11,12 +11,13 @@ import { endExpiredDecisions } from "@/lib/validations/decisions/ending";
 import { saveVerdict } from "@/lib/validations/run";
 import { useApi } from "../support/api";
 import { createCategory, createProduct, createUser, must } from "../support/factories";
+import { propertyRuns, propertyTimeout } from "../support/property-runs";
 import { runQueue } from "../support/run-queue";
 import { compareAll } from "./analytics-compare";
 import { expectAgreement, latestOf } from "./decisions-agree";
 
 /** The number of random sequences. By default, one fixed sequence is run. */
-const RUNS = Number(process.env.DECISION_WALKS ?? 0);
+const SCENARIOS = propertyRuns(1, 20, 7);
 
 const api = useApi();
 const DAY_MS = 86_400_000;
@@ -206,22 +207,26 @@ function pick<T>(of: readonly T[], at: number): T {
   return must(of[at % of.length]);
 }
 
-it(`verdicts, lists, files and analytics agree with a recount (${RUNS || 1} random runs)`, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(operation, { minLength: 8, maxLength: 16 }), async (scenario) => {
-      const shop = await Shop.open();
-      for (const step of scenario) {
-        await shop.run(step);
+it(
+  `verdicts, lists, files and analytics agree with a recount (${SCENARIOS.numRuns} random runs)`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 8, maxLength: 16 }), async (scenario) => {
+        const shop = await Shop.open();
+        for (const step of scenario) {
+          await shop.run(step);
+          await shop.agree();
+        }
+        await runQueue();
         await shop.agree();
-      }
-      await runQueue();
-      await shop.agree();
-      await compareAll(new Date());
-      // Analytics list at most 100 rules, so the products of each run are deleted.
-      await db()
-        .delete(products)
-        .where(inArray(products.id, [...shop.products]));
-    }),
-    RUNS ? { numRuns: RUNS } : { numRuns: 1, seed: 7 },
-  );
-}, 600_000);
+        await compareAll(new Date());
+        // Analytics list at most 100 rules, so the products of each run are deleted.
+        await db()
+          .delete(products)
+          .where(inArray(products.id, [...shop.products]));
+      }),
+      SCENARIOS,
+    );
+  },
+  propertyTimeout(600_000),
+);

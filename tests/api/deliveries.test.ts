@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { imports, sources } from "@/db/schema/imports";
+import { importProfiles, imports, sources } from "@/db/schema/imports";
 import { productEdits, products } from "@/db/schema/products";
 import { importWork } from "@/inngest/work";
 import { useApi } from "../support/api";
@@ -17,6 +17,7 @@ beforeAll(() => createCategory({ name: "Deliveries" }));
 beforeEach(async () => {
   await db().delete(imports);
   await db().delete(sources);
+  await db().delete(importProfiles);
   await db().delete(products);
 });
 
@@ -202,7 +203,7 @@ it("accepts a product without a description, which is never compliant", async ()
 });
 
 describe("the source of an import", () => {
-  it("is suggested by header and file name or by products, and otherwise named after the file", async () => {
+  it("is suggested by header and file name or by equal products, and otherwise named after the file", async () => {
     const first = await send({ A: "One.", B: "Two." }, "acme 2026-11-01 (2).csv");
     expect(first.source).toBe("acme");
     const acme = (await start(first.id)).source;
@@ -249,6 +250,39 @@ describe("the source of an import", () => {
     expect(await marked()).toEqual([]);
   });
 
+  it("counts its products, also those that fail, conflict or are missing, like their lists", async () => {
+    await deliver({ A: "One.", B: "Two.", C: "Three." });
+    await edit("A", "One of ours.");
+    await deliver({ A: "One of theirs.", C: "Three." });
+    const { body } = await api.reviewer.get("/products/sources/");
+    const [{ id }] = body.results;
+    await api.reviewer.patch(`/products/sources/${id}/`, { on_missing: "mark" });
+    const source = (await api.reviewer.get(`/products/sources/${id}/`)).body;
+    const count = async (filter = "") =>
+      (await api.viewer.get(`/products/products/?delivered_by=${id}&${filter}`)).body.count;
+    expect(source).toMatchObject({ products: 3, failing: 0, conflicts: 1, missing: 1 });
+    expect(await count()).toBe(3);
+    expect(await count("verdict=not_compliant")).toBe(source.failing);
+    expect(await count("delivered=conflict")).toBe(source.conflicts);
+    expect(await count("delivered=no_longer")).toBe(source.missing);
+  });
+
+  it("does not report products as missing that a bulk upsert has delivered or left out", async () => {
+    const { source } = await deliver({ A: "One.", B: "Two." });
+    await deliver({ A: "One." });
+    const path = `/products/sources/${source}/`;
+    const upsert = (ids: string[]) =>
+      api.reviewer.post("/products/products/bulk/", {
+        source,
+        items: ids.map((id) => ({ product_id: id, description: "One.", category: "Deliveries" })),
+      });
+    expect((await upsert(["C"])).body.counts).toMatchObject({ created: 1, failed: 0 });
+    await api.reviewer.patch(path, { on_missing: "mark" });
+    const { body } = await api.viewer.get("/products/products/?delivered=no_longer");
+    expect(body.results).toMatchObject([{ product_id: "B" }]);
+    expect(body.count).toBe(1);
+  });
+
   it("can be renamed and deleted without changing its products", async () => {
     const { source } = await deliver({ A: "One." });
     await deliver({ B: "Two." }, "other.csv");
@@ -274,5 +308,106 @@ describe("the source of an import", () => {
     const next = await send({ A: "Two." });
     expect(next).toMatchObject({ profile: "Supplier's columns", source });
     expect(next.columns[1]).toMatchObject({ name: "name", field: null });
+  });
+});
+
+describe("a file with the ids of another source", () => {
+  const IDS = ["1", "2", "3", "4", "5", "6", "7"];
+  const SHOP_A = Object.fromEntries(IDS.map((id) => [id, `Text ${id} of the first shop.`]));
+  const SHOP_B = Object.fromEntries(IDS.map((id) => [id, `Text ${id} of the second shop.`]));
+  const descriptions = async () =>
+    (await db().select().from(products).orderBy(products.id)).map(({ description }) => description);
+  const patch = (id: number, body: object) => api.reviewer.patch(`${PATH}${id}/`, body);
+
+  beforeEach(() => deliver(SHOP_A, "shop-a.csv"));
+
+  it("is a question with examples, and changes none of its products without an answer", async () => {
+    const draft = await send(SHOP_B, "shop-b.csv");
+    expect(draft.source).toBe("shop b");
+    expect(draft.counts).toMatchObject({ new: 0, changed: 0, same: 7, conflicts: 0 });
+    expect(draft.foreign).toMatchObject({
+      count: 7,
+      total: 7,
+      source: "shop a",
+      choice: "skip",
+      prefix: null,
+    });
+    expect(draft.foreign.examples).toHaveLength(5);
+    expect(draft.foreign.examples[0]).toEqual({ product_id: "1", name: "1", name_in_file: "1" });
+    await start(draft.id);
+    expect(await descriptions()).toEqual(Object.values(SHOP_A));
+    const corrected = await api.reviewer.get(`${PATH}${draft.id}/corrected/`);
+    expect(corrected.body).toContain("Text 1 of the second shop.");
+  });
+
+  it("makes each different value a conflict if its products are to be updated", async () => {
+    const draft = await send({ ...SHOP_B, 7: "Text 7 of the first shop." }, "shop-b.csv");
+    const { body } = await patch(draft.id, { foreign: "update" });
+    expect(body).toMatchObject({
+      foreign: { choice: "update" },
+      counts: { conflicts: 6, same: 7 },
+    });
+    await start(draft.id);
+    expect(await descriptions()).toEqual(Object.values(SHOP_A));
+    const [first] = await conflictsOf(draft.id);
+    expect(first).toMatchObject({ product_id: "1", theirs: "Text 1 of the second shop." });
+    const answer = await api.reviewer.post(`${PATH}${draft.id}/conflicts/`, { all: "theirs" });
+    expect(answer.status).toBe(200);
+    expect((await product("1")).description).toBe("Text 1 of the second shop.");
+    // Its products still belong to the first source.
+    const next = await send({ ...SHOP_B, 1: "Changed." }, "shop-b.csv");
+    expect(next).toMatchObject({ foreign: { count: 7, choice: "skip" }, counts: { missing: 0 } });
+    const { counts } = (await patch(next.id, { foreign: "update" })).body;
+    expect(counts).toMatchObject({ changed: 0, conflicts: 2 });
+  });
+
+  it("creates its own products with a prefix, which its next deliveries use too", async () => {
+    const draft = await send(SHOP_B, "shop-b.csv");
+    const refused = await patch(draft.id, { foreign: "prefix" });
+    expect(refused).toMatchObject({ status: 400, body: { foreign_prefix: [expect.any(String)] } });
+    const long = await patch(draft.id, { foreign: "prefix", foreign_prefix: "x".repeat(21) });
+    expect(long.status).toBe(400);
+    const { body } = await patch(draft.id, { foreign: "prefix", foreign_prefix: "B-" });
+    expect(body).toMatchObject({ foreign: { count: 7, prefix: "B-" }, counts: { new: 7 } });
+    await start(draft.id);
+    expect((await product("B-1")).description).toBe("Text 1 of the second shop.");
+    expect((await product("1")).description).toBe("Text 1 of the first shop.");
+    const next = await send({ ...SHOP_B, 1: "Changed." }, "shop-b.csv");
+    expect(next).toMatchObject({
+      foreign: { count: 7, choice: "prefix", prefix: "B-" },
+      counts: { new: 0, changed: 1, same: 6, missing: 0 },
+    });
+  });
+
+  it("is not taken for the first source because of an equal file name", async () => {
+    const rows = IDS.map((id) => `${id},Product ${id} of another shop,Deliveries,"${SHOP_B[id]}"`);
+    const form = new FormData();
+    form.set("file", new File([HEAD + rows.join("\n")], "shop-a.csv"));
+    const { body } = await api.reviewer.call("POST", PATH, form);
+    expect(body).toMatchObject({ source: "shop a 2", foreign: { count: 7, source: "shop a" } });
+    const { source } = (await patch(body.id, { source: "Shop A" })).body;
+    expect(source).toEqual(expect.any(Number));
+    expect((await api.reviewer.get(`${PATH}${body.id}/`)).body.foreign).toBeNull();
+  });
+
+  it("fails in a bulk upsert with a source unless it is to update them", async () => {
+    const items = ["1", "2", "8"].map((id) => ({
+      product_id: id,
+      description: "Upserted.",
+      category: "Deliveries",
+    }));
+    const upsert = (body: object) =>
+      api.reviewer.post("/products/products/bulk/", { source: "Shop B", items, ...body });
+    const { body } = await upsert({});
+    expect(body.counts).toEqual({ created: 1, updated: 0, unchanged: 0, failed: 2 });
+    expect(body.results[0].errors.product_id[0]).toContain("“shop a”");
+    expect((await upsert({ foreign: "prefix" })).status).toBe(400);
+    const updated = (await upsert({ foreign: "update" })).body;
+    expect(updated.results).toMatchObject([
+      { outcome: "unchanged", conflicts: ["description"] },
+      { outcome: "unchanged", conflicts: ["description"] },
+      { outcome: "unchanged", conflicts: [] },
+    ]);
+    expect((await product("1")).description).toBe("Text 1 of the first shop.");
   });
 });

@@ -197,6 +197,21 @@ describe("patterns", () => {
     );
   });
 
+  it("can be searched by words, missing elements and rules, as single findings can", async () => {
+    const search = async (path: string, term: string) =>
+      (await api.viewer.get(`${path}search=${encodeURIComponent(term)}`)).body;
+    const words = async (term: string) =>
+      (await search(`${PATTERNS}?`, term)).results.map(
+        (row: { words: string | null; missing: string | null }) => row.words ?? row.missing,
+      );
+    expect(new Set(await words("Free ship"))).toEqual(new Set(["free shipping"]));
+    expect(await words("leath")).toEqual(["leather"]);
+    expect(new Set(await words("no cheap"))).toEqual(new Set(["cheap"]));
+    expect(await words("nothing of this kind")).toEqual([]);
+    const { count, results } = await search(`${LIST}&`, "leath");
+    expect([count, results.length, results[0].missing]).toEqual([1, 1, "leather"]);
+  });
+
   it("are ordered on request, and paginated", async () => {
     const counts = async (ordering: string) =>
       (await read(`${PATTERNS}?ordering=${ordering}`)).results.map(
@@ -233,5 +248,32 @@ describe("the export", () => {
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.load(await (await file("?format=xlsx")).arrayBuffer());
     expect(workbook.worksheets[0]?.rowCount).toBe(8);
+  });
+});
+
+describe("signs of one kind", () => {
+  it("are one pattern, and a filter by one of them finds all", async () => {
+    const signs = await policy("Signs", [
+      {
+        rule_type: "format_requirement",
+        rule_content: "no_characters:★☆→➔",
+        description: "No signs",
+      },
+    ]);
+    await product("SIGN-1", signs.id, "Warm ★ and soft ☆ here. From sheep → to you.", "en");
+    await product("SIGN-2", signs.id, "Light ★ here. From us ➔ to you.", "en");
+    await runQueue();
+    const patterns = await read(`${PATTERNS}?category=${signs.id}`);
+    expect(
+      patterns.results.map(({ words, findings }: { words: string; findings: number }) => [
+        words,
+        findings,
+      ]),
+    ).toEqual([
+      ["★", 3],
+      ["→", 2],
+    ]);
+    const stars = await read(`${LIST}&category=${signs.id}&words=${encodeURIComponent("☆")}`);
+    expect(stars.count).toBe(3);
   });
 });

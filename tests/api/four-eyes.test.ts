@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { importWork } from "@/inngest/work";
 import { enqueueProducts } from "@/lib/products/check-queue";
 import { type Client, useApi } from "../support/api";
 import { newcomer } from "../support/bell";
 import { createCategory, createProduct, must } from "../support/factories";
-import { runQueue } from "../support/run-queue";
+import { runOne, runQueue } from "../support/run-queue";
 
 const api = useApi();
 
@@ -62,6 +63,91 @@ describe("a category that requires four eyes", () => {
     const path = `/validations/violations/${violation.id}/decision/`;
     expect((await api.reviewer.post(path, wrong)).status).toBe(201);
     expect((await api.reviewer.post("/validations/approvals/", approve)).status).toBe(201);
+  });
+
+  it("bars both the person who delivered a text and the person who chose it in a conflict", async () => {
+    const { name: category } = await createCategory({ fourEyes: true }, [{ ruleContent: "cheap" }]);
+    const people = await Promise.all([1, 2, 3, 4].map(() => newcomer(api)));
+    const [uploader, corrector, deliverer, chooser] = people.map(({ caller }) => caller);
+    const deliver = (caller: Client | undefined, description: string) =>
+      must(caller).post("/products/products/bulk/", {
+        items: [{ product_id: "FOUR-1", category, description }],
+        source: "Four eyes",
+      });
+    const { body: created } = await deliver(uploader, "A cheap chair.");
+    const { id } = created.results[0];
+    await must(corrector).patch(`/products/products/${id}/`, { description: "A cheap stool." });
+    const { body: delivered } = await deliver(deliverer, "A cheap bench.");
+    expect(delivered.results[0].conflicts).toEqual(["description"]);
+    await runQueue();
+    const wasBarred = async () =>
+      Promise.all(
+        people.map(async ({ caller }) => {
+          const path = `/validations/decisions/barred/?product=${id}`;
+          return ((await caller.get(path)).body.barred ?? "").split(":")[0];
+        }),
+      );
+    expect(await wasBarred()).toEqual([
+      "You uploaded this product",
+      "You last changed this product's text",
+      "",
+      "",
+    ]);
+    const path = `/products/products/${id}/conflicts/`;
+    expect((await must(chooser).post(path, { all: "theirs" })).status).toBe(200);
+    await runQueue();
+    expect(await wasBarred()).toEqual([
+      "You uploaded this product",
+      "",
+      "You delivered or chose this product's text",
+      "You last changed this product's text",
+    ]);
+    for (const caller of [deliverer, chooser])
+      expect((await must(caller).post(`/products/products/${id}/approve/`)).status).toBe(403);
+    expect((await must(corrector).post(`/products/products/${id}/approve/`)).status).toBe(200);
+  });
+
+  it("bars everyone whom the words of an import come from", async () => {
+    const { name: category } = await createCategory({ fourEyes: true }, [{ ruleContent: "cheap" }]);
+    const [sender, chooser, starter] = await Promise.all([
+      newcomer(api),
+      newcomer(api, "admin"),
+      newcomer(api, "admin"),
+    ]);
+    const imported = "/products/imports/";
+    const send = async (caller: Client, rows: string[], source: string) => {
+      const form = new FormData();
+      const lines = ["product_id,name,category,description", ...rows];
+      form.set("file", new File([lines.join("\n")], `${source}.csv`));
+      const { status, body } = await caller.call("POST", imported, form);
+      expect(status).toBe(201);
+      return body.id as number;
+    };
+    const start = async (caller: Client, id: number) => {
+      expect((await caller.post(`${imported}${id}/start/`)).status).toBe(200);
+      await runOne(importWork, id);
+    };
+    await start(
+      api.admin,
+      await send(api.admin, [`FOUR-2,Chair,${category},A cheap chair.`], "seats"),
+    );
+    const { body: chair } = await api.admin.get("/products/products/by-id/FOUR-2/");
+    await api.admin.patch(`/products/products/${chair.id}/`, { description: "A cheap stool." });
+    const rows = [
+      `FOUR-2,Chair,${category},A cheap bench.`,
+      `FOUR-3,Sofa,${category},A cheap sofa.`,
+    ];
+    const draft = await send(sender.caller, rows, "seats");
+    const chosen = await chooser.caller.post(`${imported}${draft}/conflicts/`, { all: "theirs" });
+    expect(chosen.status).toBe(200);
+    await start(starter.caller, draft);
+    const { body: sofa } = await api.admin.get("/products/products/by-id/FOUR-3/");
+    const barred = async ({ caller }: typeof sender, product: number) =>
+      (await caller.get(`/validations/decisions/barred/?product=${product}`)).body.barred !== null;
+    for (const person of [sender, chooser, starter])
+      expect(await barred(person, chair.id)).toBe(true);
+    for (const person of [sender, starter]) expect(await barred(person, sofa.id)).toBe(true);
+    expect(await barred(chooser, sofa.id)).toBe(false);
   });
 
   it("stores the setting in the category and its versions; other categories don't require it", async () => {

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { products } from "@/db/schema/products";
 import { idempotencyKeys } from "@/db/schema/users";
-import { deleteOldIdempotencyKeys } from "@/lib/people/idempotency";
+import { deleteOldIdempotencyKeys, runOnce } from "@/lib/people/idempotency";
 import { useApi } from "../support/api";
 import { createCategory } from "../support/factories";
 
@@ -44,6 +45,121 @@ describe("a request with an Idempotency-Key", () => {
     expect([first.status, again.status]).toEqual([400, 400]);
     expect(again.body).toEqual(first.body);
     expect(again.headers.get("idempotent-replay")).toBe("true");
+  });
+
+  it("runs again after a 404 or 409, which can change", async () => {
+    const body = newProduct();
+    await api.reviewer.call("POST", PATH, body);
+    expect((await post(body, "taken")).status).toBe(409);
+    await db().delete(products).where(eq(products.productId, body.product_id));
+    const again = await post(body, "taken");
+    expect([again.status, again.headers.get("idempotent-replay")]).toEqual([201, null]);
+    const path = "/products/products/99999999/approve/";
+    expect((await post({}, "missing", path)).status).toBe(404);
+    expect((await post({}, "missing", path)).headers.get("idempotent-replay")).toBeNull();
+  });
+
+  it("is not stored for calls that store nothing", async () => {
+    const body = { description: "A shoe.", category };
+    for (let call = 0; call < 2; call++) {
+      const response = await post(body, "analyze", "/validations/analyze/");
+      expect([response.status, response.headers.get("idempotent-replay")]).toEqual([200, null]);
+    }
+    expect(await db().$count(idempotencyKeys, eq(idempotencyKeys.key, "analyze"))).toBe(0);
+  });
+
+  it("is not stored for dry runs, so the same key then runs the request", async () => {
+    const items = [newProduct()];
+    const bulk = (dry_run: boolean) =>
+      post({ items, dry_run }, "dry", "/products/products/bulk/").then(
+        ({ status, headers, body }) => [
+          status,
+          headers.get("idempotent-replay"),
+          body.counts.created,
+        ],
+      );
+    expect(await bulk(true)).toEqual([200, null, 1]);
+    expect(await bulk(true)).toEqual([200, null, 1]);
+    expect(await db().$count(idempotencyKeys, eq(idempotencyKeys.key, "dry"))).toBe(0);
+    expect(await bulk(false)).toEqual([200, null, 1]);
+    expect(await bulk(false)).toEqual([200, "true", 1]);
+  });
+
+  it("compares files by their content, and is not stored for the dry run of an upload", async () => {
+    const { name } = await createCategory();
+    const send = (id: string, fields: Record<string, string> = {}) => {
+      const form = new FormData();
+      const row = `${id},Shoe,${name},A shoe.`;
+      form.set("file", new File([`product_id,name,category,description\n${row}`], "shoes.csv"));
+      form.set("batch_name", "Shoes");
+      for (const [field, value] of Object.entries(fields)) form.set(field, value);
+      return post(form, "file", "/products/upload-bulk/");
+    };
+    const preview = await send("FILE-1", { dry_run: "true" });
+    expect([preview.status, preview.headers.get("idempotent-replay")]).toEqual([200, null]);
+    const first = await send("FILE-1");
+    expect([first.status, first.body.products_created]).toEqual([201, 1]);
+    const again = await send("FILE-1");
+    expect([again.status, again.headers.get("idempotent-replay")]).toEqual([201, "true"]);
+    expect(again.body).toEqual(first.body);
+    // A file of the same size.
+    expect((await send("FILE-2")).status).toBe(422);
+    expect((await send("FILE-1", { batch_name: "Boots" })).status).toBe(422);
+    expect((await send("FILE-1", { dry_run: "true" })).status).toBe(422);
+  });
+
+  it("compares import files by their content, and can repeat an import that was rejected", async () => {
+    const send = (key: string, text: string) => {
+      const form = new FormData();
+      form.set("file", new File([text], "shoes.csv"));
+      return post(form, key, "/products/imports/");
+    };
+    const file = (id: string) => `product_id,description\n${id},A shoe.`;
+    const first = await send("import", file("1"));
+    expect(first.status).toBe(201);
+    const again = await send("import", file("1"));
+    expect([again.status, again.body.id]).toEqual([201, first.body.id]);
+    expect((await send("import", file("2"))).status).toBe(422);
+    expect((await send("empty", "product_id,description")).status).toBe(400);
+    const [row] = await db().select().from(idempotencyKeys).where(eq(idempotencyKeys.key, "empty"));
+    // The draft was deleted, so nothing of the request is stored.
+    expect(row?.hasCommitted).toBe(false);
+  });
+
+  it("compares rejected files too, which the handler did not read to the end", async () => {
+    const send = (byte: string) => {
+      const form = new FormData();
+      form.set("file", new File([byte.repeat(11 * 1024 * 1024)], "shoes.csv"));
+      form.set("batch_name", "Shoes");
+      return post(form, "too-large", "/products/upload-bulk/");
+    };
+    expect((await send("a")).status).toBe(413);
+    const again = await send("a");
+    expect([again.status, again.headers.get("idempotent-replay")]).toEqual([413, "true"]);
+    expect((await send("b")).status).toBe(422);
+  });
+
+  it("stores at most 256 kB of a response, and says that the call was made", async () => {
+    let runs = 0;
+    const url = new URL("/api/products/products/", api.url);
+    const run = async () => {
+      runs += 1;
+      return new Response("x".repeat(256 * 1024 + 1));
+    };
+    const send = () =>
+      runOnce(
+        new Request(url, { method: "POST", headers: { "idempotency-key": "large" } }),
+        api.users.reviewer.id,
+        false,
+        run,
+      );
+    expect((await send()).status).toBe(200);
+    const again = await send();
+    expect([again.status, (await again.json()).message, runs]).toEqual([
+      409,
+      expect.stringContaining("has been made"),
+      1,
+    ]);
   });
 
   it("runs once for concurrent calls", async () => {

@@ -38,6 +38,38 @@ describe("If-Match", () => {
     expect((await patch("Third", "*")).status).toBe(200);
   });
 
+  it("accepts the ETag of any response with the product, until the product changes", async () => {
+    const { id, productId, version } = await storedProduct();
+    const path = `/products/products/${id}/`;
+    const send = (method: "PATCH" | "PUT", address: string, name: string, ifMatch: string | null) =>
+      api.reviewer.call(method, address, changes(name), { "if-match": ifMatch ?? "" });
+    const first = (await api.viewer.get(path)).headers.get("etag");
+    expect(first).toMatch(new RegExp(`^"${version}-[\\w-]{27}"$`));
+    const changed = await send("PATCH", path, "First", first);
+    expect(changed.status).toBe(200);
+    expect((await send("PATCH", path, "Second", first)).status).toBe(412);
+    const tag = changed.headers.get("etag");
+    expect((await api.viewer.get(path)).headers.get("etag")).toBe(tag);
+    const byId = `/products/products/by-id/${productId}/`;
+    const put = await send("PUT", byId, "Third", `"${version}", ${tag}`);
+    expect(put).toMatchObject({ status: 200, body: { version: version + 2 } });
+    // HTTP compares strongly here: a weak ETag never matches.
+    expect((await send("PATCH", path, "Fourth", `W/${put.headers.get("etag")}`)).status).toBe(412);
+    expect((await send("PATCH", path, "Fourth", put.headers.get("etag"))).status).toBe(200);
+  });
+
+  it("accepts the ETag of the response that created the product", async () => {
+    const { id: category } = await createCategory();
+    const path = "/products/products/by-id/ETAG-1/";
+    const created = await api.reviewer.call("PUT", path, { category, description: "Oak." });
+    expect(created.status).toBe(201);
+    const ifMatch = created.headers.get("etag") ?? "";
+    const patch = () =>
+      api.reviewer.call("PUT", path, changes("Oak board"), { "if-match": ifMatch });
+    expect((await patch()).status).toBe(200);
+    expect((await patch()).status).toBe(412);
+  });
+
   it("must match the version on a deletion", async () => {
     const { id, version } = await storedProduct();
     const path = `/products/products/${id}/`;

@@ -145,7 +145,7 @@ describe("a corrected file", () => {
     const head = "product_id,name,description,category\n";
     await bring(`${head}OLD,Old,Older.,Shoes\n`, "old.csv");
     const file = `${head}OLD,Older,Newer.,Shoes\nA,,A boot.,Shoes\nA,Twin,A boot.,Shoes\nB,Bad,,Shoes\n`;
-    const id = await bring(file, "new.csv", { mode: "add" });
+    const id = await bring(file, "old 2.csv", { mode: "add" });
     expect(await textOf(id)).toBe(file);
     await edit("A", { description: "A red boot." });
     await edit("OLD", { name: "Oldest" });

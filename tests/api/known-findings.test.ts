@@ -11,6 +11,7 @@ import { bulkChangeWork } from "@/inngest/work";
 import { endExpiredDecisions } from "@/lib/validations/decisions/ending";
 import { client, useApi } from "../support/api";
 import { createCategory, createUser, signIn } from "../support/factories";
+import { EXHAUSTIVE } from "../support/property-runs";
 import { runBulkChanges, runQueue } from "../support/run-queue";
 
 const api = useApi();
@@ -242,8 +243,8 @@ describe("accepting current findings as known", () => {
   });
 });
 
-/** Number of products. KNOWN_PRODUCTS=300 accepts 9,000 findings. */
-const PRODUCTS = Number(process.env.KNOWN_PRODUCTS ?? 100);
+/** Number of products, with 30 findings each. */
+const PRODUCTS = EXHAUSTIVE ? 300 : 100;
 const FINDINGS = 30 * PRODUCTS;
 
 it("accepts thousands of findings in the background with progress, and undoes it completely", {
@@ -263,9 +264,8 @@ it("accepts thousands of findings in the background with progress, and undoes it
 
   // A worker that stops halfway has processed each product completely or not at all.
   const run = await bulkChangeWork.start(body.id);
-  await expect
-    .poll(async () => (await get()).progress.done, { timeout: 60_000 })
-    .toBeGreaterThan(3);
+  // Asks without a pause, because timers don't run while the embedded database is busy.
+  while ((await db().$count(findingDecisions)) === 0);
   await run?.release();
   await run?.finished;
   const { done } = (await get()).progress;

@@ -13,6 +13,7 @@ import {
 } from "@/lib/enums";
 import { useApi } from "../support/api";
 import { createBrandGuideline } from "../support/factories";
+import { propertyRuns } from "../support/property-runs";
 import { runQueue } from "../support/run-queue";
 
 const api = useApi();
@@ -130,7 +131,7 @@ async function expectUnions(
       const expected = [...union].sort((a, b) => a - b);
       expect(await idsOf(list, `${name}=${chosen.join(",")}`)).toEqual(expected);
     }),
-    { numRuns: 40 },
+    propertyRuns(15, 400),
   );
 }
 
@@ -331,7 +332,7 @@ describe("lists of findings and of SEO", () => {
           listed.length,
         ]);
       }),
-      { numRuns: 25 },
+      propertyRuns(8, 250),
     );
     expect(several).toBeGreaterThan(0);
   });

@@ -32,6 +32,7 @@ const READ_TOOLS = [
   "search_products",
   "get_product",
   "list_findings",
+  "list_evidence",
   "catalogue_status",
 ];
 
@@ -111,6 +112,10 @@ async function checkedProduct(description = "A cheap, amazing kettle.") {
   expect((await api.reviewer.post("/products/products/", product)).status).toBe(201);
   await runQueue();
   return { category, productId: product.product_id };
+}
+
+async function readInternalId(productId: string) {
+  return (await api.viewer.get(`/products/products/by-id/${productId}/`)).body.id as number;
 }
 
 describe("the list of tools", () => {
@@ -229,6 +234,10 @@ describe("the tools that read data", () => {
       count: 1,
       products: [{ product_id: productId, category: category.id, status: "needs_review" }],
     });
+    const internalId = String(await readInternalId(productId));
+    expect(await failure(agent, "get_product", { product_id: internalId })).toBe(
+      "Product not found.",
+    );
     const product = await call(agent, "get_product", { product_id: productId });
     expect(product).toMatchObject({
       description: "A cheap, amazing kettle.",
@@ -243,6 +252,18 @@ describe("the tools that read data", () => {
       rule: { id: first.rule, name: "No praise", rule_type: "prohibited_words" },
       is_compliant: false,
     });
+  });
+
+  it("return a product's own validation if its internal id is another's article number", async () => {
+    const { category, productId } = await checkedProduct();
+    const other = String(await readInternalId(productId));
+    const twin = { product_id: other, description: "A kettle.", category: category.id };
+    expect((await api.reviewer.post("/products/products/", twin)).status).toBe(201);
+    await runQueue();
+    const agent = await connectAs("viewer");
+    const find = (product_id: string) => call(agent, "get_product", { product_id });
+    expect((await find(productId)).findings).toHaveLength(2);
+    expect((await find(other)).findings).toEqual([]);
   });
 
   it("list open findings, and their patterns", async () => {
@@ -283,6 +304,34 @@ describe("the tools that read data", () => {
         { name: "No praise", severity: "high", rule_content: "cheap => affordable | amazing" },
       ],
     });
+  });
+
+  it("list the rule sets that apply to a category or brand guideline", async () => {
+    const category = await createCategory();
+    const brand = await createBrandGuideline();
+    const rule = { ruleType: "prohibited_words", ruleContent: "cheap" } as const;
+    const everywhere = await createRuleSet({ all: true });
+    const scoped = await createRuleSet({ categories: [category], guidelines: [brand] }, [rule]);
+    const other = await createRuleSet({ categories: [await createCategory()] });
+    const agent = await connectAs("viewer");
+    for (const policy of [`category-${category.id}`, `brand-${brand.id}`]) {
+      const { rules, rule_sets } = await call(agent, "get_policy", { policy });
+      expect(rules).toEqual([]);
+      expect(rule_sets).toContainEqual({
+        id: `rule_set-${everywhere.id}`,
+        name: everywhere.name,
+        rules: 0,
+      });
+      expect(rule_sets).toContainEqual({
+        id: `rule_set-${scoped.id}`,
+        name: scoped.name,
+        rules: 1,
+      });
+      expect(JSON.stringify(rule_sets)).not.toContain(`"rule_set-${other.id}"`);
+      const { contents } = await agent.readResource({ uri: `plumbline://policies/${policy}` });
+      const [markdown] = contents as { text: string }[];
+      expect(markdown?.text).toContain(`- \`rule_set-${scoped.id}\`: ${scoped.name}, 1 rule\n`);
+    }
   });
 
   it("report the state of the catalogue", async () => {
@@ -366,7 +415,7 @@ describe("authentication", () => {
   it("accepts a personal API token, as Bearer or Token", async () => {
     const { token } = await tokenOf("viewer");
     for (const scheme of ["Bearer", "bearer", "Token"])
-      expect((await (await connect(token, scheme)).listTools()).tools).toHaveLength(7);
+      expect((await (await connect(token, scheme)).listTools()).tools).toHaveLength(8);
   });
 
   it("rejects cookies and session tokens, even from Plumbline's own pages", async () => {

@@ -1,5 +1,7 @@
+import { NextRequest } from "next/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startMetrics } from "@/lib/platform/metrics";
+import { middleware } from "@/middleware";
 import { useApi } from "../support/api";
 import { createCategory } from "../support/factories";
 import { useSettings, withSettings } from "../support/settings";
@@ -43,6 +45,34 @@ describe("the metrics", () => {
     await withSettings({ METRICS_TOKEN: "" }, async () => {
       expect((await scrape(TOKEN)).status).toBe(404);
     });
+  });
+
+  it("count requests that the middleware refuses", async () => {
+    const url = new URL("/api/validations/validations/", api.url);
+    expect((await middleware(new NextRequest(url))).status).toBe(401);
+    expect((await samples()).filter(({ labels }) => labels.includes("401"))).toContainEqual({
+      name: "plumbline_http_request_duration_seconds_count",
+      labels: 'method="GET",route="/validations/validations/",status="401"',
+      value: 1,
+    });
+  });
+
+  it("count requests for pages that the middleware refuses, under one route", async () => {
+    const pages = ["/products/1", "/products/2", "/login"];
+    const responses = [];
+    for (const page of pages)
+      responses.push((await middleware(new NextRequest(new URL(page, api.url)))).status);
+    expect(responses).toEqual([307, 307, 200]);
+    const counts = (await samples()).filter(
+      ({ name, labels }) => name.endsWith("_seconds_count") && labels.includes('route="page"'),
+    );
+    expect(counts).toEqual([
+      {
+        name: "plumbline_http_request_duration_seconds_count",
+        labels: 'method="GET",route="page",status="307"',
+        value: 2,
+      },
+    ]);
   });
 
   it("count requests by method, route and status, never by id", async () => {

@@ -35,6 +35,7 @@ const rule = fc.record({
   counts: fc.constantFrom("always", "once_evaluated"),
   valid_from: fc.constantFrom(null, "2026-09-27"),
   valid_until: fc.constantFrom(null, "2027-01-01"),
+  claim: fc.constantFrom(null, "Recycled material", "=1"),
 });
 
 const ALWAYS = ["id", "rule_type", "severity", "rule_content", "description", "is_active"];

@@ -29,6 +29,7 @@ describe("the policies of a product", () => {
       categoryVersion: 1,
       brandVersion: null,
       ruleSetVersions: "",
+      namesVersion: 0,
       threshold: 0.6,
       set: {
         brand: null,
@@ -40,6 +41,7 @@ describe("the policies of a product", () => {
           rules: [
             {
               id: category.rules[0]?.id,
+              claim: null,
               ruleType: "prohibited_words",
               severity: "high",
               content: "cheap",

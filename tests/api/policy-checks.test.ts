@@ -1,8 +1,12 @@
+import { setImmediate } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { brandGuidelines, categories, ruleSets } from "@/db/schema/policies";
 import { auditLog } from "@/db/schema/users";
+import type { PolicyRule } from "@/lib/checking/types";
+import { hashCollection } from "@/lib/policies/checks/collection";
+import { checkCollection } from "@/lib/policies/checks/run";
 import type { PolicyChecksJson, PolicyIssueJson } from "@/lib/policies/checks/schemas";
 import { useApi } from "../support/api";
 import { must } from "../support/factories";
@@ -197,6 +201,28 @@ describe("a rule that is being edited", () => {
     ]);
     expect((await checks()).issues).toEqual([]);
   });
+
+  test.each(["category", "brand", "rule_set"])(
+    "of a new %s is checked together with the rules that apply to all products",
+    async (kind) => {
+      const { id, name } = await ruleSet([rule("incorrect")]);
+      const applies_to = { all: true, categories: [], brand_guidelines: [] };
+      await api.admin.patch(`/policies/rule-sets/${id}/`, { applies_to });
+      const draft = { rule_content: kind === "rule_set" ? "a => b a" : "illegal => incorrect" };
+      const body = { kind, policy: null, draft };
+      const { body: answer } = await api.admin.post("/policies/checks/draft/", body);
+      expect(answer.issues).toHaveLength(1);
+      if (kind !== "rule_set") expect(answer.issues[0].message).toContain(name);
+    },
+  );
+
+  test("is checked in a category that has no guideline yet", async () => {
+    const category = await api.admin.post("/policies/categories/", { name: "Empty shelf" });
+    const draft = { rule_content: "a => b a" };
+    const body = { kind: "category", policy: category.body.id, draft };
+    const { body: answer } = await api.admin.post("/policies/checks/draft/", body);
+    expect(answer.issues).toMatchObject([{ kind: "preferred_is_prohibited" }]);
+  });
 });
 
 describe("dismissing an issue", () => {
@@ -244,5 +270,45 @@ describe("dismissing an issue", () => {
     expect(notFound.status).toBe(404);
     expect((await checks()).issues).toEqual([issue]);
     expect((await api.admin.post(path, { reason: "x".repeat(500) })).status).toBe(200);
+  });
+});
+
+describe("the thread that checks policies", () => {
+  const collectionOf = (rules: PolicyRule[]) =>
+    hashCollection({
+      categories: [],
+      brands: [],
+      ruleSets: [
+        { id: 1, name: "Set", rules, appliesToAll: true, categoryIds: [], guidelineIds: [] },
+      ],
+    });
+  const term = (id: number): PolicyRule => ({
+    id,
+    ruleType: "prohibited_words",
+    severity: "low",
+    content: `word${id} => word${id + 1}`,
+    description: "",
+  });
+
+  test("leaves the process free meanwhile", async () => {
+    let isDone = false;
+    let turns = 0;
+    const result = checkCollection(collectionOf(Array.from({ length: 200 }, (_, at) => term(at))));
+    void result.finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      await setImmediate();
+      turns++;
+    }
+    expect((await result).issues.length).toBeGreaterThan(100);
+    expect(turns).toBeGreaterThan(10);
+  });
+
+  test("stores no result if the check fails, and works for the next", async () => {
+    const faulty = collectionOf([{ ...term(1), ruleType: "unknown" as "prohibited_words" }]);
+    await expect(checkCollection(faulty)).rejects.toThrow("could not be checked");
+    await expect(checkCollection(faulty)).rejects.toThrow("could not be checked");
+    expect(await checkCollection(collectionOf([term(1)]))).toMatchObject({ rules: 1, issues: [] });
   });
 });

@@ -125,6 +125,33 @@ describe("finding products", () => {
     expect((await api.viewer.get("/products/products/by-id/none/")).status).toBe(404);
   });
 
+  it("accepts internal ids only in the paths by-id and by-product", async () => {
+    const product = await upload();
+    const product_id = String(product.id);
+    const unknown = "This product does not exist.";
+    const fields = { category: product.category, description: "Warm wool." };
+    const analysis = await api.reviewer.post("/validations/analyze/", { ...fields, product_id });
+    expect(analysis).toMatchObject({ status: 400, body: { product_id: [unknown] } });
+    const seoBodies: [string, object][] = [
+      ["/seo/analyze/", { product_id, force_reanalysis: true }],
+      ["/seo/analyze/", { product_id: product.id }],
+      ["/seo/optimize/", { product_id }],
+      ["/seo/keywords/research/", { product_id }],
+    ];
+    for (const [path, body] of seoBodies) {
+      const answer = await api.reviewer.post(path, body);
+      expect(answer, path).toMatchObject({ status: 400, body: { product_id: [unknown] } });
+    }
+    for (const path of ["/seo/analyses/", "/seo/keywords/"]) {
+      const query = `?product_seo__product__product_id=${product_id}`;
+      expect((await api.viewer.get(`${path}${query}`)).body.count).toBe(0);
+    }
+    const trigger = { product_ids: [product_id], force_revalidation: true };
+    expect((await api.reviewer.post("/validations/trigger/", trigger)).status).toBe(404);
+    const validations = await api.viewer.get(`/validations/validations/by-product/${product_id}/`);
+    expect(validations.body.results).toMatchObject([{ product: product.id }]);
+  });
+
   it("returns 404 for ids that no product can have", async () => {
     for (const id of ["%00", "%07", "4294967296", "99999999999999999999", "-1"]) {
       expect((await api.viewer.get(`/products/products/by-id/${id}/`)).status).toBe(404);

@@ -4,7 +4,7 @@ import { rateLimits } from "@/db/schema/users";
 import { listEndpoints } from "@/scripts/openapi/endpoints";
 import { client, useApi } from "../support/api";
 import { createCategory, createUser, PASSWORD } from "../support/factories";
-import { useSettings } from "../support/settings";
+import { useSettings, withSettings } from "../support/settings";
 
 useSettings(() => ({ RATE_LIMITS: "analyze=2, export=1" }));
 const api = useApi();
@@ -35,6 +35,7 @@ it("limits expensive endpoints", async () => {
     ],
     export: [
       "/auth/audit/export/",
+      "/policies/evidence/export/",
       "/products/analytics/export/",
       "/products/products/export/",
       "/seo/seo/export/",
@@ -43,6 +44,7 @@ it("limits expensive endpoints", async () => {
       "/validations/violations/export/",
     ],
     import: [
+      "/policies/evidence/import/",
       "/policies/rule-sets/import/",
       "/policies/style-guides/",
       "/products/batches/",
@@ -79,6 +81,30 @@ describe("rate limit per account", () => {
       usage: expect.stringMatching(/^"analyze";r=0;t=\d+$/),
     });
     expect((await api.admin.post("/validations/analyze/", text)).status).toBe(200);
+  });
+
+  it("counts the texts of a request, and refuses a request with more texts than are left", async () => {
+    const { id: category } = await createCategory({}, [{ ruleContent: "cheap" }]);
+    const text = { description: "A cheap shoe.", category };
+    const check = (texts: number) =>
+      api.reviewer.post("/validations/analyze/bulk/", {
+        items: Array.from({ length: texts }, (_, key) => ({ key, ...text })),
+      });
+    await withSettings({ RATE_LIMITS: "analyze=5" }, async () => {
+      const first = await check(3);
+      expect(first.status).toBe(200);
+      expect(first.headers.get("ratelimit")).toMatch(/^"analyze";r=2;/);
+      const refused = await check(3);
+      const message = "At most 5 texts are checked per minute for one account. Try again shortly.";
+      expect(refused).toMatchObject({ status: 429, body: { message, error: message } });
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(refused.headers.get("ratelimit")).toMatch(/^"analyze";r=2;/);
+      expect((await check(2)).status).toBe(200);
+      expect((await api.reviewer.post("/validations/analyze/", text)).status).toBe(429);
+      await db().delete(rateLimits);
+      expect((await check(6)).status, "more texts than the limit, after a pause").toBe(200);
+      expect((await check(1)).status).toBe(429);
+    });
   });
 
   it("is counted in the database, shared by all processes", async () => {

@@ -117,6 +117,32 @@ describe("the review queue", () => {
   });
 });
 
+describe("suggested comments", () => {
+  it("were given on texts that violate only the same rules, by anyone, and quote no other text", async () => {
+    const { ids: made } = await checked(CHEAP, `${CHEAP} Two.`, `${CHEAP} Three.`);
+    const [first, second, current] = made;
+    const { ids: others } = await checked(CHEAP);
+    const decide = (validation: number | undefined, comments: string) =>
+      api.admin.post("/validations/approvals/", { validation, action: "reject", comments });
+    await decide(first, "Write about the wood.");
+    await decide(others[0], "A comment on another rule.");
+    const path = `/review/comments/?validation=${current}`;
+    const suggested = async () => (await api.reviewer.get(path)).body;
+    expect(await suggested()).toEqual({
+      approve: [],
+      reject: ["Write about the wood."],
+      request_edit: [],
+    });
+    await decide(second, "“Cheap” sounds wrong.");
+    expect((await suggested()).reject).toEqual(["“Cheap” sounds wrong.", "Write about the wood."]);
+    const fine = (await checked(FINE)).ids[0];
+    expect((await api.reviewer.get(`/review/comments/?validation=${fine}`)).body.reject).toEqual(
+      [],
+    );
+    expect((await api.reviewer.get("/review/comments/?validation=x")).status).toBe(400);
+  });
+});
+
 describe("a review lock", () => {
   it("lasts two minutes after its owner's last action, and does not block others' decisions", async () => {
     const { category, ids: made } = await checked(CHEAP, CHEAP);

@@ -64,7 +64,9 @@ describe("middleware", () => {
   });
 
   it("shows the sign-in page to everyone, and rejects malformed paths", async () => {
-    expect(await visit("/login", null)).toEqual({ status: 200, to: null });
+    for (const page of ["/login", "/set-password"])
+      for (const token of [null, api.viewer.token])
+        expect(await visit(page, token)).toEqual({ status: 200, to: null });
     expect(await visit("/%E0%A4%A", api.viewer.token)).toEqual({ status: 307, to: "/dashboard" });
   });
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
+import { categoryGuidelines } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { requeueStaleProducts } from "@/lib/validations/stale";
 import { useApi } from "../support/api";
@@ -82,6 +83,16 @@ describe("dates of a rule", () => {
       reason: "Applied until 31 Dec 2024",
     });
   });
+});
+
+test("a text complies on a day without valid rules, even if a clause was not checked", async () => {
+  const { category } = await post({ valid_from: "2099-02-18" });
+  const requirements = { tone: "Sound friendly" };
+  await db()
+    .update(categoryGuidelines)
+    .set({ requirements })
+    .where(eq(categoryGuidelines.categoryId, category));
+  expect(await analyze(category)).toMatchObject({ overall_score: 1, is_compliant: true });
 });
 
 describe("analysis as of a date", () => {

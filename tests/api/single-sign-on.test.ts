@@ -155,6 +155,42 @@ describe("single sign-on", () => {
     },
   );
 
+  it.each([false, undefined, "true", 1])(
+    "creates no user with an email verified as %j",
+    async (verified) => {
+      const who = subject({ email_verified: verified });
+      expect((await signIn(who)).error).toBe("unverified_email");
+      expect(await userOf(who)).toBeUndefined();
+      expect(await db().$count(users, eq(users.email, String(who.email)))).toBe(0);
+    },
+  );
+
+  it("creates users without email_verified if this is allowed, but links no account", async () => {
+    const settings = { OIDC_EMAIL_VERIFIED_OPTIONAL: "1" };
+    const who = subject({ email_verified: undefined });
+    expect(await me(await signIn(who, settings))).toMatchObject({ email: who.email });
+    const account = await createUser({ role: "admin" });
+    const namesake = subject({ email: account.email, email_verified: undefined });
+    for (const refused of [subject({ email_verified: false }), namesake]) {
+      expect((await signIn(refused, settings)).error).toBe("unverified_email");
+      expect(await userOf(refused)).toBeUndefined();
+    }
+  });
+
+  it("never combines the email of the ID token with the verification of another address", async () => {
+    const account = await createUser({ role: "admin" });
+    const who = subject();
+    provider.faults = { idToken: (claims) => ({ ...claims, email: account.email }) };
+    expect(await me(await signIn(who))).toMatchObject({ email: who.email, role: "viewer" });
+    const other = subject({ email: account.email, email_verified: undefined });
+    provider.faults = { idToken: (claims) => ({ ...claims, email_verified: true }) };
+    expect((await signIn(other)).error).toBe("unverified_email");
+    const third = subject({ email_verified: undefined });
+    provider.faults = { idToken: (claims) => ({ ...claims, email: account.email }) };
+    expect((await signIn(third)).error).toBe("unverified_email");
+    expect((await audited(account.id)).map(({ action }) => action)).not.toContain("user.connected");
+  });
+
   it.each([undefined, "", "no address", "a@b\u0000.example", 7])(
     "creates no user with the email %j",
     async (email) => {
@@ -235,6 +271,23 @@ describe("roles from claims", () => {
   it("rejects a value without a role if there is no *", async () => {
     const settings = { ...GROUPS, OIDC_ROLES: "editors=reviewer" };
     expect((await signIn(subject({ groups: ["staff"] }), settings)).error).toBe("no_role");
+  });
+
+  it("end the sessions and API tokens of a user who has no role anymore", async () => {
+    const who = subject({ groups: "editors" });
+    const outcome = await signIn(who, GROUPS);
+    const caller = client(api.url, outcome.token);
+    const { body } = await caller.post("/auth/tokens/", { name: "A build", role: "viewer" });
+    const script = client(api.url, body.token);
+    expect((await script.get("/auth/me/")).status).toBe(200);
+    expect((await signIn({ ...who, groups: undefined }, GROUPS)).error).toBe("no_role");
+    expect((await caller.get("/auth/me/")).status).toBe(401);
+    expect((await script.get("/auth/me/")).status).toBe(401);
+    const entries = await audited((await userOf(who))?.id ?? 0);
+    expect(entries.slice(0, 2)).toMatchObject([
+      { action: "user.sessions_ended", detail: { sessions_ended: 1, api_tokens_revoked: 1 } },
+      { action: "session.refused", detail: { reason: "no_role" } },
+    ]);
   });
 
   it("are updated at each sign-in, with an audit log entry", async () => {
@@ -419,12 +472,27 @@ describe("redirect to the provider", () => {
 
   it("is blocked for an address after many failures", async () => {
     await withSettings(provider.settings, async () => {
+      provider.subject = subject();
       const jar = new CookieJar();
-      const callback = new URL(`${api.url}${CALLBACK}?state=x&code=y`);
+      const callback = await toCallback(jar);
+      const refusal = new URL(callback);
+      refusal.searchParams.delete("code");
+      refusal.searchParams.set("error", "access_denied");
       for (let failure = 0; failure < 50; failure++)
-        expect((await finish(jar, callback)).error).toBe("expired");
+        expect((await finish(jar.copy(), refusal)).error).toBe("refused");
       expect((await finish(jar, callback)).error).toBe("too_many");
     });
+  });
+
+  it("is not blocked by requests of browsers that started no sign-in", async () => {
+    await withSettings(provider.settings, async () => {
+      const stranger = new CookieJar();
+      const image = new URL(`${api.url}${CALLBACK}?state=x&code=y`);
+      for (let request = 0; request < 51; request++)
+        expect((await finish(stranger, image)).error).toBe("expired");
+      expect(await db().$count(rateLimits)).toBe(0);
+    });
+    expect((await signIn(subject())).error).toBeNull();
   });
 });
 

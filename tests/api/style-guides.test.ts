@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "@/db/client";
+import { db, queryRows } from "@/db/client";
 import { deleteOldStyleGuides } from "@/lib/style-guides/mutations";
 import { useApi } from "../support/api";
+import { createCategory, createProduct } from "../support/factories";
 import { docxOf, pdfOf } from "../support/guide-files";
 
 const api = useApi();
@@ -188,6 +189,21 @@ describe("PATCH /policies/style-guides/ID/", () => {
 });
 
 describe("POST /policies/style-guides/ID/create/", () => {
+  test("adds the spellings of terms that occur in the catalogue", async () => {
+    const category = await createCategory();
+    const { id: uploadedBy } = api.users.admin;
+    const description = "Press log-in to see the login page.";
+    await createProduct({ categoryId: category.id, uploadedBy, description, language: "en" });
+    const { id, suggestions } = await draftOf(TEXT, "With spellings");
+    await api.admin.patch(`${PATH}${id}/`, {
+      suggestions: [{ id: suggestions[0].id, state: "accepted" }],
+    });
+    const { body } = await api.admin.post(`${PATH}${id}/create/`, {});
+    const ruleSet = await api.admin.get(`/policies/rule-sets/${body.rule_set}/`);
+    const [{ forms }] = ruleSet.body.rules;
+    expect(forms["log in"].toSorted()).toEqual(["log-in", "login"]);
+  });
+
   test("creates a rule set from the accepted suggestions, once", async () => {
     const { id, suggestions } = await draftOf(TEXT, "From the guide");
     const create = () => api.admin.post(`${PATH}${id}/create/`, {});
@@ -212,13 +228,61 @@ describe("POST /policies/style-guides/ID/create/", () => {
   });
 });
 
-describe("drafts of style guides", () => {
-  test("can be deleted, and expire after 30 days", async () => {
-    const { id } = await draftOf(TEXT);
-    const { id: old } = await draftOf(TEXT);
-    await db().execute(
-      sql`update style_guides set created_at = now() - interval '31 days' where id = ${old}`,
+describe("a rule set that applies to all products", () => {
+  test("validates them again if asked to", async () => {
+    const { id: categoryId } = await createCategory();
+    const product = await createProduct({ categoryId, uploadedBy: api.users.reviewer.id });
+    const { id, suggestions } = await draftOf(TEXT, "For all products");
+    await api.admin.patch(`${PATH}${id}/`, {
+      suggestions: [{ id: suggestions[0].id, state: "accepted" }],
+    });
+    const { status } = await api.admin.post(`${PATH}${id}/create/`, {
+      applies_to: { all: true },
+      revalidate: true,
+    });
+    expect(status).toBe(201);
+    const queued = await api.viewer.get(
+      `/validations/validations/by-product/${product.productId}/`,
     );
+    expect(queued.body).toMatchObject({ count: 1, results: [{ status: "pending" }] });
+  });
+});
+
+describe("drafts of style guides", () => {
+  test("store each suggestion in a row, and write only those that change", async () => {
+    const { id, suggestions } = await draftOf(TEXT);
+    const readVersions = () =>
+      queryRows<{ number: number; version: string }>(
+        db(),
+        sql`select number, xmin::text as version from style_guide_suggestions
+          where style_guide_id = ${id} order by number`,
+      );
+    const before = await readVersions();
+    expect(before.map(({ number }) => number)).toEqual([1, 2, 3]);
+    await api.admin.patch(`${PATH}${id}/`, {
+      suggestions: [{ id: suggestions[1].id, state: "rejected" }],
+    });
+    const after = await readVersions();
+    expect(after[0]).toEqual(before[0]);
+    expect(after[1]).not.toEqual(before[1]);
+    expect(after[2]).toEqual(before[2]);
+  });
+
+  test("can be deleted, and expire 30 days after the last change", async () => {
+    const { id } = await draftOf(TEXT);
+    const { id: old, suggestions } = await draftOf(TEXT);
+    const age = () =>
+      db().execute(
+        sql`update style_guides set created_at = now() - interval '40 days',
+          updated_at = now() - interval '31 days' where id = ${old}`,
+      );
+    await age();
+    await api.admin.patch(`${PATH}${old}/`, {
+      suggestions: [{ id: suggestions[0].id, state: "accepted" }],
+    });
+    await deleteOldStyleGuides();
+    expect((await api.admin.get(`${PATH}${old}/`)).body.counts.accepted).toBe(1);
+    await age();
     await deleteOldStyleGuides();
     expect((await api.admin.get(`${PATH}${old}/`)).status).toBe(404);
     expect((await api.admin.delete(`${PATH}${id}/`)).status).toBe(204);

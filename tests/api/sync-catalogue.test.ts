@@ -3,8 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { importWork } from "@/inngest/work";
 import { useApi } from "../support/api";
 import { createCategory, PASSWORD } from "../support/factories";
+import { runOne } from "../support/run-queue";
 
 const api = useApi();
 let folder = "";
@@ -83,6 +85,58 @@ describe("catalogue synchronization script", () => {
     expect(run).toMatchObject({ code: 1, summary: null });
     expect(run.err).toContain("2 of 3 products are missing; none deleted.");
     expect((await api.reviewer.get("/products/products/?search=G1")).body.count).toBe(1);
+  });
+
+  it("refuses the state of another source or address, and changes nothing", async () => {
+    await sync(products({ S1: "A lamp." }));
+    const before = await readFile(file("sync-state.json"), "utf8");
+    const state = JSON.parse(before);
+    expect(state).toMatchObject({ source: "Shop", url: api.url, ids: ["S1"] });
+    const other = await sync(products({ S2: "A lamp." }), "--delete-missing", "--source", "Other");
+    expect(other).toMatchObject({ code: 2, summary: null });
+    expect(other.err).toBe(
+      `sync-state.json belongs to the source “Shop” at ${api.url}, not to “Other” at ${api.url}. Choose another file with --state.\n`,
+    );
+    const elsewhere = JSON.stringify({ ...state, url: "https://elsewhere.example.com" });
+    await writeFile(file("sync-state.json"), elsewhere);
+    expect((await sync(products({ S2: "A lamp." }), "--delete-missing")).code).toBe(2);
+    expect(await readFile(file("sync-state.json"), "utf8")).toBe(elsewhere);
+    await writeFile(file("sync-state.json"), before);
+    expect((await api.reviewer.get("/products/products/by-id/S1/")).status).toBe(200);
+    expect((await api.reviewer.get("/products/products/by-id/S2/")).status).toBe(404);
+  });
+
+  it("never deletes products that belong to another source", async () => {
+    const other = ["--source", "Owner", "--state", "owner.json"];
+    await sync(products({ T1: "A lamp." }), ...other);
+    const refused = await sync(products({ T1: "A lamp.", T2: "A rug.", T3: "A desk." }));
+    expect(refused).toMatchObject({ code: 1, summary: { created: 2, failed: 1 } });
+    const next = await sync(products({ T2: "A rug.", T3: "A desk." }), "--delete-missing");
+    expect(next).toMatchObject({ code: 0, summary: { deleted: 0 } });
+    expect((await api.reviewer.get("/products/products/by-id/T1/")).status).toBe(200);
+  });
+
+  it("works for new categories after one import, as its page describes", async () => {
+    const items = ["W1", "W2"].map((product_id) => ({
+      product_id,
+      name: product_id,
+      category: "Kitchen",
+      description: "A kettle.",
+    }));
+    const form = new FormData();
+    form.set("file", new File([JSON.stringify(items)], "products.json"));
+    const { body: draft } = await api.reviewer.call("POST", "/products/imports/", form);
+    const settings = { source: "Our shop", categories: { Kitchen: "new" } };
+    const imported = `/products/imports/${draft.id}/`;
+    expect((await api.reviewer.patch(imported, settings)).status).toBe(200);
+    expect((await api.reviewer.post(`${imported}start/`)).status).toBe(200);
+    await runOne(importWork, draft.id);
+    const run = await sync(items, "--source", "Our shop", "--state", "our-shop.json");
+    expect(run).toMatchObject({
+      code: 0,
+      err: "",
+      summary: { created: 0, unchanged: 2, failed: 0 },
+    });
   });
 
   it("keeps its state if it fails, so that the next run misses nothing", async () => {

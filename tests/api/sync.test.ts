@@ -6,6 +6,7 @@ import { products } from "@/db/schema/products";
 import { deleteOldDeletions } from "@/lib/products/deletions";
 import { useApi } from "../support/api";
 import { createCategory, createProduct } from "../support/factories";
+import { propertyRuns } from "../support/property-runs";
 import { runQueue } from "../support/run-queue";
 
 const api = useApi();
@@ -72,7 +73,7 @@ describe("cursor pagination", () => {
           expect(remaining).toHaveLength(20);
         },
       ),
-      { numRuns: 15 },
+      propertyRuns(5, 150),
     );
   });
 
@@ -114,6 +115,37 @@ describe("cursor pagination", () => {
     expect(await status(`${since}=2026-11-01`)).toBe(200);
     expect(await status(`${since}=2026-11-01T10:00:00%2B02:00`)).toBe(200);
     expect(await status(`${since}=2026-11-01T10:00:00+02:00&cursor=`)).toBe(200);
+  });
+});
+
+describe("a forged cursor", () => {
+  const time = "2026-11-01 10:00:00.123456+00";
+  it.each([
+    "/products/products/",
+    "/validations/validations/",
+    "/validations/violations/",
+    "/products/deletions/",
+  ])("is a 400: %s", async (path) => {
+    const status = async (...cursor: unknown[]) => {
+      const encoded = Buffer.from(JSON.stringify(cursor)).toString("base64url");
+      return (await api.viewer.get(`${path}?cursor=${encoded}`)).status;
+    };
+    expect(await status(time, 1)).toBe(200);
+    expect(await status("2024-02-29 23:59:59+05:30", 2_147_483_647)).toBe(200);
+    for (const forged of [
+      "2026-02-30 10:00:00+00",
+      "2026-13-01 10:00:00+00",
+      "0000-01-01 10:00:00+00",
+      "99999999-01-01 10:00:00+00",
+      "2026-11-01 25:00:00+00",
+      "2026-11-01 10:61:00+00",
+      "2026-11-01 10:00:00+99",
+      "2026-11-01 10:00:00+00:99",
+      "2026-11-01 ::..+00",
+    ])
+      expect([forged, await status(forged, 1)]).toEqual([forged, 400]);
+    for (const id of [-1, 0, 1.5, 2_147_483_648, Number.MAX_SAFE_INTEGER, "1"])
+      expect([id, await status(time, id)]).toEqual([id, 400]);
   });
 });
 

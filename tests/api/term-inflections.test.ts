@@ -6,6 +6,7 @@ import { products } from "@/db/schema/products";
 import { auditLog } from "@/db/schema/users";
 import { useApi } from "../support/api";
 import { createBrandGuideline, createCategory, createProduct, must } from "../support/factories";
+import { propertyRuns } from "../support/property-runs";
 import { csv, upload } from "../support/uploads";
 
 const api = useApi();
@@ -242,7 +243,10 @@ describe("words of the catalogue", () => {
         expect(found.map(({ form, count }) => [form, count]).sort()).toEqual(expected.sort());
       }
     };
-    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 6 }), check), { numRuns: 12 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 6 }), check),
+      propertyRuns(4, 120),
+    );
   });
 });
 
@@ -326,5 +330,23 @@ describe("new words", () => {
 
   test("are only for admins", async () => {
     expect((await api.reviewer.get("/policies/terms/new/")).status).toBe(403);
+  });
+});
+
+describe("spellings of terms", () => {
+  test("that occur in the catalogue are added to the rules of a template", async () => {
+    const { id } = await categoryWith({ ruleContent: "unused" });
+    await describeProducts(id, ["With freeshipping, and free-shipping for all.", "Free shipping."]);
+    const { status, body } = await api.admin.post("/policies/ready-made/amazon-listings/install/", {
+      applies_to: { all: true },
+    });
+    expect(status).toBe(201);
+    const forms = (body.rules as { forms: Record<string, string[]> }[]).map((rule) => rule.forms);
+    expect(forms.filter((each) => Object.keys(each).length > 0)).toEqual([
+      expect.objectContaining({
+        "free shipping": expect.arrayContaining(["freeshipping", "free-shipping"]),
+      }),
+    ]);
+    await api.admin.delete(`/policies/rule-sets/${body.id}/?detach=true`);
   });
 });

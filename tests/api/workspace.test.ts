@@ -22,8 +22,11 @@ const PRESERVED_TABLES = [
   schema.apiTokens,
   schema.auditLog,
   schema.idempotencyKeys,
+  schema.invitations,
+  schema.mails,
   schema.modelOutages,
   schema.notificationPreferences,
+  schema.passwordLinks,
   schema.rateLimits,
   schema.savedViews,
   schema.sessions,
@@ -77,6 +80,31 @@ describe("workspace", () => {
     expect((await api.reviewer.get(PATH)).body.steps.findings).toBe(true);
   });
 
+  test("counts the step of the rules as done only for rules that apply to products", async () => {
+    const hasRules = async () => (await api.admin.get(PATH)).body.steps.rules;
+    const { body: ruleSet } = await api.admin.post("/policies/rule-sets/", {
+      name: "Words",
+      rules: [
+        {
+          rule_type: "prohibited_words",
+          rule_content: "cheap",
+          description: "Words",
+          severity: "low",
+        },
+      ],
+    });
+    expect((await api.admin.get(PATH)).body).toMatchObject({ rules: 1, steps: { rules: false } });
+    const update = (change: object) =>
+      api.admin.patch(`/policies/rule-sets/${ruleSet.id}/`, change);
+    await update({ applies_to: { all: true } });
+    expect(await hasRules()).toBe(true);
+    await update({ is_active: false });
+    expect(await hasRules()).toBe(false);
+    const { id } = await createCategory();
+    await update({ is_active: true, applies_to: { categories: [id] } });
+    expect(await hasRules()).toBe(true);
+  });
+
   test("lets an admin dismiss the first steps for everyone", async () => {
     expect((await api.reviewer.patch(PATH, { dismissed: true })).status).toBe(403);
     for (const body of [{}, { dismissed: false }, { dismissed: "yes" }]) {
@@ -91,6 +119,19 @@ describe("workspace", () => {
 });
 
 describe("clearing the workspace", () => {
+  test("happens once for two concurrent calls; the second finds no demo data", async () => {
+    const { id: categoryId } = await createCategory({});
+    const product = await createProduct({ categoryId, uploadedBy: api.users.admin.id });
+    await db()
+      .insert(schema.workspace)
+      .values({ lastDemoProduct: product.id, lastDemoCategory: categoryId });
+    const answers = await Promise.all(
+      [1, 2].map(() => api.admin.post(CLEAR, { confirm: "clear" })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 200)?.body.products).toBe(1);
+  });
+
   test("deletes the demo data and everything based on it, and nothing else", async () => {
     const empty = omitPreserved(await contents());
     expect(Object.values(empty).flat()).toEqual([]);

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
-import { call } from "./call";
+import { expectNoFaults } from "./axe";
 import { DEMO_PASSWORD } from "./settings";
 import { signInAs, signInOnScreen } from "./sign-in";
 
@@ -13,7 +12,7 @@ async function statusWith(page: Page, token: string): Promise<number> {
 test("a reviewer creates a token, sees it once, uses it and revokes it", async ({ page }) => {
   await signInOnScreen(page, "reviewer");
   const name = `Build ${Date.now().toString(36)}`;
-  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.goto("/settings");
   await page.getByRole("link", { name: "API tokens" }).click();
   await page.getByRole("button", { name: "Create Token" }).click();
 
@@ -71,33 +70,4 @@ test("a viewer searches for an endpoint, and reads its parameters and responses"
   await expectNoFaults(page);
   await page.getByLabel("Filter endpoints").fill("no such thing");
   await expect(page.getByText("No endpoints match. Try fewer words.")).toBeVisible();
-});
-
-test("the API documentation fits a phone screen, also in dark mode", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  await page.emulateMedia({ colorScheme: "dark" });
-  await signInAs(page, "viewer");
-  for (const address of ["/api-docs", "/api-docs/get-products-products", "/api-tokens"]) {
-    await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectNoFaults(page);
-  }
-});
-
-test("the server uses the address of the connection, not a forged header", async ({ page }) => {
-  await signInAs(page, "admin");
-  const email = `nobody-${Date.now().toString(36)}@example.com`;
-  const refused = await page.request.post("/api/auth/login/", {
-    headers: { "x-forwarded-for": "203.0.113.7" },
-    data: { email, password: "a wrong password" },
-  });
-  expect(refused.status()).toBe(400);
-  const { results } = await call<{ results: { id: number; action: string }[] }>(
-    page,
-    "/auth/audit/?page_size=50",
-  );
-  const entry = results.find(({ action }) => action === "session.refused");
-  const { detail } = await call(page, `/auth/audit/${entry?.id}/`);
-  expect(detail).toEqual({ reason: "unknown_email", address: "127.0.0.1" });
 });

@@ -1,36 +1,83 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Asserts that axe finds no violations on the page. */
-export async function expectNoFaults(page: Page): Promise<void> {
+/** Asserts that axe finds no violations on the page, or only in a part of it. */
+export async function expectNoFaults(page: Page, part?: string): Promise<void> {
   await animationsEnd(page);
-  // During fades, axe would measure incorrect contrasts.
-  await page.emulateMedia({ reducedMotion: "reduce" });
   // Open menus are outside the page's landmarks by design. No page has cross-origin frames, so axe
   // can run in legacy mode, which needs no second page.
   const axe = new AxeBuilder({ page })
     // Listing every passing element doubles its time.
-    .options({ resultTypes: ["violations"] })
+    .options({ resultTypes: ["violations"], preload: false })
     .setLegacyMode()
     .disableRules("region");
+  if (part) axe.include(part);
   const { violations } = await axe.analyze();
-  await page.emulateMedia({ reducedMotion: null });
   const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
   expect(found, page.url()).toEqual([]);
 }
 
-/** Waits for animations to end, because axe treats a dialog as transparent while it fades in. */
+/**
+ * Waits until nothing has moved or changed its color for three frames. axe treats a dialog as
+ * transparent while it fades in, and a new theme reaches one level of elements per frame.
+ */
 async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((animation) => {
-      return animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    });
-    await Promise.allSettled(ending.map((animation) => animation.finished));
+    for (let stillFrames = 0; stillFrames < 3; stillFrames += 1) {
+      await new Promise(requestAnimationFrame);
+      const ending = document.getAnimations().filter((animation) => {
+        return animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+      });
+      if (ending.length > 0) stillFrames = -1;
+      await Promise.allSettled(ending.map((animation) => animation.finished));
+    }
   });
 }
 
-/** Asserts that the page is not wider than the window. */
+/** Asserts that the page is not wider than the window, once it has reacted to the window's size. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  expect(wide, page.url()).toBe(false);
+  const tooWide = () =>
+    page.evaluate(() => {
+      if (document.documentElement.scrollWidth <= innerWidth) return [];
+      const elements = [...document.querySelectorAll("body *")];
+      const wide = elements.filter((element) => element.getBoundingClientRect().right > innerWidth);
+      return [`${innerWidth} px`, ...wide.map(({ outerHTML }) => outerHTML.slice(0, 200))];
+    });
+  await expect.poll(tooWide, { message: page.url() }).toEqual([]);
+}
+
+const DIALOG = "[role=dialog], [role=alertdialog], [role=menu]";
+const WIDTHS = [1024, 900, 768, 640];
+
+/** Shows the page as on a desktop, in the light theme. */
+export async function onDesktop(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** Shows the page as on a phone, in the dark theme. */
+export async function onPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.emulateMedia({ colorScheme: "dark" });
+}
+
+/**
+ * Checks what the page shows now, on a desktop, on a phone and at the widths between. Contrast
+ * depends on the theme and layout on the width, so that axe runs at one width per theme.
+ */
+export async function expectFits(page: Page): Promise<void> {
+  await onDesktop(page);
+  await expectNoFaults(page);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 780 });
+    await expectNoSidewaysScroll(page);
+  }
+  await onPhone(page);
+  await expectNoSidewaysScroll(page);
+  // What is around the page's contents or behind a dialog does not need to be checked each time.
+  const dialog = page.locator(DIALOG);
+  if ((await dialog.count()) === 0) return expectNoFaults(page, "main");
+  await expectNoFaults(page, DIALOG);
+  for (const each of await dialog.all())
+    expect(await each.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true);
 }

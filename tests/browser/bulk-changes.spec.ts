@@ -44,7 +44,8 @@ test("a bulk change is created from a pattern, reviewed, applied and undone", as
   await page.goto(`/findings?category=${category}`);
   const row = page.getByRole("row", { name: /cheapish/ });
   await expect(row).toContainText("Can be replaced with “affordable”");
-  await row.getByRole("button", { name: "Bulk change about cheapish" }).click();
+  await row.hover();
+  await row.getByRole("button", { name: "Fix “cheapish”" }).click();
   await expect(page.getByLabel("Replacement")).toHaveValue("affordable");
   await expect(page.getByRole("link", { name: "Add an Exception" })).toBeVisible();
   await expectNoFaults(page);

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import ExcelJS from "exceljs";
+import { call } from "./call";
+import { afterPolls } from "./polls";
 import { signInAs } from "./sign-in";
 
 const HEADER = ["product_id", "name", "category", "description"];
@@ -36,16 +38,7 @@ async function goodRows(page: Page, id: string, count: number): Promise<string[]
 }
 
 async function firstCategory(page: Page): Promise<string> {
-  return (await read(page, "/policies/categories/?page_size=1")).results[0].name;
-}
-
-async function read(page: Page, path: string) {
-  const token = await page.evaluate(() => localStorage.getItem("auth_token"));
-  const answer = await page.request.get(`/api${path}`, {
-    headers: { authorization: `Token ${token}` },
-  });
-  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
-  return answer.json();
+  return (await call(page, "/policies/categories/?page_size=1")).results[0].name;
 }
 
 async function choose(page: Page, name: string, buffer: Buffer) {
@@ -94,7 +87,7 @@ test("a spreadsheet with errors is previewed, uploaded, and corrected with its f
   await expect(preview(page).nth(1)).toContainText('category "Bowlz" does not exist');
   await page.getByText("With errors (4)").click();
   await expect(preview(page)).toHaveCount(4);
-  expect((await read(page, `/products/products/?search=${id}`)).count).toBe(0);
+  expect((await call(page, `/products/products/?search=${id}`)).count).toBe(0);
   expect(await download(page.getByLabel("Download the failed rows as CSV"))).toContain("Bowlz");
 
   await expect(page.getByLabel("Batch Name")).toHaveValue(`${id} spring`);
@@ -121,165 +114,155 @@ test("a spreadsheet with errors is previewed, uploaded, and corrected with its f
   await page.getByRole("button", { name: "Upload 4 products" }).click();
   await expect(result(page)).toContainText("4 of 4 validated");
   await expect(result(page)).not.toContainText("errors");
-  expect((await read(page, `/products/products/?search=${id}`)).count).toBe(6);
+  expect((await call(page, `/products/products/?search=${id}`)).count).toBe(6);
 });
 
-test("an invalid file is rejected immediately, whether dropped or chosen", async ({ page }) => {
+test("an invalid or failing file is rejected with its reason and keeps what was entered, and templates show the columns", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
   await signInAs(page, "admin");
-  await openBulk(page);
-  let sent = 0;
-  page.on("request", (request) => {
-    if (request.url().includes("upload-bulk")) sent += 1;
+  await test.step("an invalid file is rejected immediately, whether dropped or chosen", async () => {
+    await openBulk(page);
+    let sent = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("upload-bulk")) sent += 1;
+    });
+    await choose(page, "products.pdf", Buffer.from("%PDF"));
+    const alert = page.getByRole("alert").filter({ hasText: "Upload Error" });
+    await expect(alert).toContainText("The file must be a .csv, .xlsx or .xls file.");
+    await choose(page, "products.csv", Buffer.alloc(10 * 1024 * 1024 + 1, "a"));
+    // A large file is an import, which reads it.
+    await expect(alert).toContainText("Row 1 cannot be read", { timeout: 60_000 });
+    await expect(page.getByRole("button", { name: "Upload Products" })).toBeDisabled();
+    expect(sent).toBe(0);
+
+    const content = csv(await goodRows(page, prefix(), 2)).toString();
+    const data = await page.evaluateHandle((text) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], "dropped.csv"));
+      return transfer;
+    }, content);
+    const area = page.locator("input[type=file]");
+    await area.dispatchEvent("dragover", { dataTransfer: data });
+    await area.dispatchEvent("drop", { dataTransfer: data });
+    await expect(page.getByText("2 will be created")).toBeVisible();
+    await expect(alert).toBeHidden();
+    await expect(page.getByLabel("Batch Name")).toHaveValue("dropped");
+    await page.getByRole("button", { name: "Remove file" }).click();
+    await expect(area).toBeFocused();
+    await expect(page.getByText("2 will be created")).toBeHidden();
   });
-  await choose(page, "products.pdf", Buffer.from("%PDF"));
-  const alert = page.getByRole("alert").filter({ hasText: "Upload Error" });
-  await expect(alert).toContainText("The file must be a .csv, .xlsx or .xls file.");
-  await choose(page, "products.csv", Buffer.alloc(10 * 1024 * 1024 + 1, "a"));
-  await expect(alert).toContainText("The file is larger than 10 MB.");
-  await expect(page.getByRole("button", { name: "Upload Products" })).toBeDisabled();
-  expect(sent).toBe(0);
+  await test.step("a failed upload shows the reason and keeps what was entered", async () => {
+    await signInAs(page, "reviewer");
+    await openBulk(page);
+    await choose(page, "wrong.csv", csv([["X-1", "", "No such category", "Plain."]]));
+    await expect(page.getByText("1 will be rejected")).toBeVisible();
+    await page.getByRole("button", { name: "Upload Products" }).click();
+    const failure = page.getByRole("alert").filter({ hasText: "Bulk Upload Failed" });
+    await expect(failure).toContainText("No product was created: the only row has errors.");
+    await expect(page.getByRole("alert").filter({ hasText: "Upload Error" })).toBeVisible();
+    await expect(page.getByLabel("Batch Name")).toHaveValue("wrong");
 
-  const content = csv(await goodRows(page, prefix(), 2)).toString();
-  const data = await page.evaluateHandle((text) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([text], "dropped.csv"));
-    return transfer;
-  }, content);
-  const area = page.locator("input[type=file]");
-  await area.dispatchEvent("dragover", { dataTransfer: data });
-  await area.dispatchEvent("drop", { dataTransfer: data });
-  await expect(page.getByText("2 will be created")).toBeVisible();
-  await expect(alert).toBeHidden();
-  await expect(page.getByLabel("Batch Name")).toHaveValue("dropped");
-  await page.getByRole("button", { name: "Remove file" }).click();
-  await expect(area).toBeFocused();
-  await expect(page.getByText("2 will be created")).toBeHidden();
-});
-
-test("a file and a name entered before hydration are kept", async ({ page }) => {
-  await signInAs(page, "reviewer");
-  const content = csv(await goodRows(page, prefix(), 2));
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/*.js", async (route) => {
-    await released;
-    await route.continue();
+    await choose(page, "right.csv", csv(await goodRows(page, prefix(), 1)));
+    await expect(failure).toBeHidden();
+    await page.getByLabel("Batch Name").fill("My own name");
+    await expect(page.getByText("1 will be created")).toBeVisible();
+    await page.route("**/upload-bulk/", (route) => route.abort());
+    await page.getByRole("button", { name: "Upload 1 product" }).click();
+    await expect(failure).toContainText("Failed to upload products");
+    await page.unroute("**/upload-bulk/");
+    await page.getByRole("button", { name: "Upload 1 product" }).click();
+    await expect(result(page)).toContainText("1 product uploaded successfully");
+    await expect(batchRow(page, "My own name").first()).toContainText("right.csv");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   });
-  await page.goto("/upload?mode=bulk", { waitUntil: "commit" });
-  await choose(page, "early.csv", content);
-  await page.getByLabel("Batch Name").fill("Typed early");
-  release();
-  await expect(page.getByText("2 will be created")).toBeVisible();
-  await expect(page.getByLabel("Batch Name")).toHaveValue("Typed early");
-});
-
-test("a failed upload shows the reason and keeps what was entered", async ({ page }) => {
-  await signInAs(page, "reviewer");
-  await openBulk(page);
-  await choose(page, "wrong.csv", csv([["X-1", "", "No such category", "Plain."]]));
-  await expect(page.getByText("1 will be rejected")).toBeVisible();
-  await page.getByRole("button", { name: "Upload Products" }).click();
-  const failure = page.getByRole("alert").filter({ hasText: "Bulk Upload Failed" });
-  await expect(failure).toContainText("No product was created: the only row has errors.");
-  await expect(page.getByRole("alert").filter({ hasText: "Upload Error" })).toBeVisible();
-  await expect(page.getByLabel("Batch Name")).toHaveValue("wrong");
-
-  await choose(page, "right.csv", csv(await goodRows(page, prefix(), 1)));
-  await expect(failure).toBeHidden();
-  await page.getByLabel("Batch Name").fill("My own name");
-  await expect(page.getByText("1 will be created")).toBeVisible();
-  await page.route("**/upload-bulk/", (route) => route.abort());
-  await page.getByRole("button", { name: "Upload 1 product" }).click();
-  await expect(failure).toContainText("Failed to upload products");
-  await page.unroute("**/upload-bulk/");
-  await page.getByRole("button", { name: "Upload 1 product" }).click();
-  await expect(result(page)).toContainText("1 product uploaded successfully");
-  await expect(batchRow(page, "My own name").first()).toContainText("right.csv");
-});
-
-test("the upload shows its progress", async ({ page }) => {
-  await signInAs(page, "reviewer");
-  await openBulk(page);
-  const rows = await goodRows(page, prefix(), 60);
-  const long = "A plain bowl of ash wood. ".repeat(700);
-  await choose(page, "long.csv", csv(rows.map((row) => [...row.slice(0, 3), long])));
-  await expect(page.getByText("60 will be created")).toBeVisible();
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: 400 * 1024,
+  await test.step("templates contain the columns, and the Excel one also the categories", async () => {
+    await openBulk(page);
+    const text = await download(page.getByRole("link", { name: "CSV template" }));
+    expect(text.trim()).toContain(HEADER.join(","));
+    const link = page.getByRole("link", { name: "Excel template" });
+    const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.readFile(await file.path());
+    const names = book.worksheets[1]?.getColumn(1).values ?? [];
+    expect(names).toContain(await firstCategory(page));
   });
-  await page.getByRole("button", { name: "Upload 60 products" }).click();
-  const bar = page.getByRole("progressbar", { name: "Upload progress" });
-  await expect
-    .poll(async () => Number(await bar.getAttribute("aria-valuenow")), { intervals: [50] })
-    .toBeGreaterThan(5);
-  expect(Number(await bar.getAttribute("aria-valuenow"))).toBeLessThan(100);
-  await expect(result(page)).toContainText("60 products uploaded successfully");
 });
 
-test("a batch's progress is shown again after reopening the page", async ({ page }) => {
+test("the upload shows its progress, and its batch is shown again and links to its products", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
   await signInAs(page, "reviewer");
-  await openBulk(page);
-  const id = prefix();
-  await choose(page, `${id}.csv`, csv(await goodRows(page, id, 3)));
-  await page.getByRole("button", { name: "Upload 3 products" }).click();
-  await expect(result(page)).toBeVisible();
+  await test.step("the upload shows its progress", async () => {
+    await openBulk(page);
+    const rows = await goodRows(page, prefix(), 60);
+    const long = "A plain bowl of ash wood. ".repeat(700);
+    await choose(page, "long.csv", csv(rows.map((row) => [...row.slice(0, 3), long])));
+    await expect(page.getByText("60 will be created")).toBeVisible();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 400 * 1024,
+    });
+    await page.getByRole("button", { name: "Upload 60 products" }).click();
+    const bar = page.getByRole("progressbar", { name: "Upload progress" });
+    await expect
+      .poll(async () => Number(await bar.getAttribute("aria-valuenow")), { intervals: [50] })
+      .toBeGreaterThan(5);
+    expect(Number(await bar.getAttribute("aria-valuenow"))).toBeLessThan(100);
+    await expect(result(page)).toContainText("60 products uploaded successfully");
+  });
+  await test.step("a batch's progress is shown again after reopening the page", async () => {
+    await page.clock.install();
+    await openBulk(page);
+    const id = prefix();
+    await choose(page, `${id}.csv`, csv(await goodRows(page, id, 3)));
+    await page.getByRole("button", { name: "Upload 3 products" }).click();
+    await expect(result(page)).toBeVisible();
 
-  // Rule validations end too quickly to observe, so the list response reports them as processing.
-  let lagging = true;
-  await page.route("**/api/products/batches/?*", async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    for (const batch of body.results) {
-      if (lagging && batch.batch_name === id) {
-        Object.assign(batch, { status: "processing", validated_count: 1 });
+    // Rule validations end too quickly to observe, so the list response reports them as processing.
+    let lagging = true;
+    await page.route("**/api/products/batches/?*", async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      for (const batch of body.results) {
+        if (lagging && batch.batch_name === id) {
+          Object.assign(batch, { status: "processing", validated_count: 1 });
+        }
       }
-    }
-    await route.fulfill({ response: answer, json: body });
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.getByRole("link", { name: "Products", exact: true }).click();
+    await page.waitForURL("**/products");
+    await page.goBack();
+    const row = batchRow(page, id);
+    await expect(row).toContainText(`${id}.csv`);
+    await page.getByText("Single Product", { exact: true }).first().click();
+    await expect(page).not.toHaveURL(/mode=/);
+    await expect(row).toContainText("1 of 3 validated");
+    await expect(row).toContainText("Processing");
+    lagging = false;
+    await afterPolls(page, () => expect(row).toContainText("3 of 3 validated", { timeout: 1_000 }));
+    await expect(row).toContainText("Completed");
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Bulk Upload" })).toBeVisible();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   });
-  await page.getByRole("link", { name: "Products", exact: true }).click();
-  await page.waitForURL("**/products");
-  await page.goBack();
-  const row = batchRow(page, id);
-  await expect(row).toContainText(`${id}.csv`);
-  await page.getByText("Single Product", { exact: true }).first().click();
-  await expect(page).not.toHaveURL(/mode=/);
-  await expect(row).toContainText("1 of 3 validated");
-  await expect(row).toContainText("Processing");
-  lagging = false;
-  await expect(row).toContainText("3 of 3 validated");
-  await expect(row).toContainText("Completed");
-  await page.goBack();
-  await expect(page.getByRole("heading", { name: "Bulk Upload" })).toBeVisible();
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-});
-
-test("a batch links to the product list, filtered by the batch", async ({ page }) => {
-  await signInAs(page, "reviewer");
-  await openBulk(page);
-  const id = prefix();
-  await choose(page, `${id}.csv`, csv(await goodRows(page, id, 3)));
-  await page.getByRole("button", { name: "Upload 3 products" }).click();
-  await batchRow(page, id).getByRole("link", { name: id }).click();
-  await expect(page).toHaveURL(/\/products\?batch=\d+$/);
-  await expect(page.getByText("3 products found")).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Bowl \d/ })).toHaveCount(3);
-  await page.getByRole("button", { name: `Remove filter Batch: ${id}` }).click();
-  await expect(page).toHaveURL(/\/products$/);
-  await expect(page.getByText(/ products$/).first()).toBeVisible();
-});
-
-test("templates contain the columns, and the Excel one also the categories", async ({ page }) => {
-  await signInAs(page, "reviewer");
-  await openBulk(page);
-  const text = await download(page.getByRole("link", { name: "CSV template" }));
-  expect(text.trim()).toContain(HEADER.join(","));
-  const link = page.getByRole("link", { name: "Excel template" });
-  const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.readFile(await file.path());
-  const names = book.worksheets[1]?.getColumn(1).values ?? [];
-  expect(names).toContain(await firstCategory(page));
+  await test.step("a batch links to the product list, filtered by the batch", async () => {
+    await openBulk(page);
+    const id = prefix();
+    await choose(page, `${id}.csv`, csv(await goodRows(page, id, 3)));
+    await page.getByRole("button", { name: "Upload 3 products" }).click();
+    await batchRow(page, id).getByRole("link", { name: id }).click();
+    await expect(page).toHaveURL(/\/products\?batch=\d+$/);
+    await expect(page.getByText("3 products found")).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Bowl \d/ })).toHaveCount(3);
+    await page.getByRole("button", { name: `Remove filter Batch: ${id}` }).click();
+    await expect(page).toHaveURL(/\/products$/);
+    await expect(page.getByText(/ products$/).first()).toBeVisible();
+  });
 });

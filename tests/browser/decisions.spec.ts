@@ -61,7 +61,7 @@ test("a decision is made in the finding's dialog, and changed and reverted in th
   await expect(row.getByText("It is the name of a shop")).toBeVisible();
   await row.getByRole("button", { name: /^Revoke/ }).click();
   await expect(row.getByText("Revoked")).toBeVisible();
-  expect(await hasFocus(page)).toBe(true);
+  await expect.poll(() => hasFocus(page)).toBe(true);
   await row.getByRole("link", { name: "Standards: Prohibited words" }).click();
   await expect(page.getByRole("dialog", { name: "Edit Rule" })).toBeVisible();
 });

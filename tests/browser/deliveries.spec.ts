@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { ImportJson } from "@/lib/imports/schemas";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
-import { call } from "./call";
+import { call, getToken } from "./call";
 import { signInAs } from "./sign-in";
 
 const category = `Delivered ${Date.now().toString(36)}`;
@@ -10,9 +10,8 @@ const category = `Delivered ${Date.now().toString(36)}`;
 async function send(page: Page, texts: Record<string, string>): Promise<ImportJson> {
   const rows = Object.entries(texts).map(([id, text]) => `${id},${category},${text}`);
   const buffer = Buffer.from(`product_id,category,description\n${rows.join("\n")}`);
-  const token = await page.evaluate(() => localStorage.getItem("auth_token"));
   const answer = await page.request.post("/api/products/imports/", {
-    headers: { authorization: `Token ${token}` },
+    headers: { authorization: `Token ${await getToken(page)}` },
     multipart: { file: { name: `${category}.csv`, mimeType: "text/csv", buffer } },
   });
   expect(answer.status()).toBe(201);

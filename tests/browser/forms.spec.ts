@@ -46,85 +46,83 @@ const goBack = (page: Page) => page.evaluate(() => history.back());
 /** Clicks left of the dialog, which requires a wide screen. */
 const beside = (page: Page) => page.mouse.click(20, 450);
 
-test("Ctrl+Enter sends validation comments, and discarding them needs confirmation", async ({
+test("comments are sent by Ctrl+Enter and discarded only after a confirmation, and approving takes one click", async ({
   page,
 }) => {
   await signInAs(page, "admin");
-  const id = await checked(page);
-  await page.goto(`/validations?search=${id}`);
-  await row(page).click();
-  await details(page).getByRole("button", { name: "Reject" }).click();
-  const comments = details(page).getByLabel("Add Comments");
-  await expect(comments).toBeFocused();
-  // There is nothing to send yet.
-  await comments.press("Control+Enter");
-  await expect(comments).toBeVisible();
-  await comments.fill("Claims nobody can keep.");
+  const [id, other] = await Promise.all([checked(page), checked(page)]);
+  await test.step("Ctrl+Enter sends validation comments, and discarding them needs confirmation", async () => {
+    await page.goto(`/validations?search=${id}`);
+    await row(page).click();
+    await details(page).getByRole("button", { name: "Reject" }).click();
+    const comments = details(page).getByLabel("Add Comments");
+    await expect(comments).toBeFocused();
+    // There is nothing to send yet.
+    await comments.press("Control+Enter");
+    await expect(comments).toBeVisible();
+    await comments.fill("Claims nobody can keep.");
 
-  await page.keyboard.press("Escape");
-  await goOnTyping(page);
-  await expect(comments).toBeFocused();
-  await beside(page);
-  await goOnTyping(page);
-  await goBack(page);
-  await goOnTyping(page);
-  await details(page).getByRole("button", { name: "Cancel" }).click();
-  await expect(details(page).getByRole("button", { name: "Reject" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await goOnTyping(page);
-  await details(page).getByRole("button", { name: "Reject" }).click();
-  await expect(comments).toHaveValue("Claims nobody can keep.");
+    await page.keyboard.press("Escape");
+    await goOnTyping(page);
+    await expect(comments).toBeFocused();
+    await beside(page);
+    await goOnTyping(page);
+    await goBack(page);
+    await goOnTyping(page);
+    await details(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(details(page).getByRole("button", { name: "Reject" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await goOnTyping(page);
+    await details(page).getByRole("button", { name: "Reject" }).click();
+    await expect(comments).toHaveValue("Claims nobody can keep.");
 
-  await comments.press("Control+Enter");
-  await expect(details(page).getByText("Validation rejected")).toBeVisible();
-  const outcome = details(page).locator(":focus");
-  await expect(outcome).toContainText("Already reviewed by");
-  await expect(outcome).toContainText("Claims nobody can keep.");
+    await comments.press("Control+Enter");
+    await expect(details(page).getByText("Validation rejected")).toBeVisible();
+    const outcome = details(page).locator(":focus");
+    await expect(outcome).toContainText("Already reviewed by");
+    await expect(outcome).toContainText("Claims nobody can keep.");
 
-  // The decision is changed in its own dialog, with the same rules.
-  await details(page).getByRole("button", { name: "Change decision" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Approval" });
-  await dialog.getByLabel("Action").selectOption("Request Edit");
-  await dialog.getByLabel("Comments").fill("Say how long it lasts.");
-  await page.keyboard.press("Escape");
-  await goOnTyping(page);
-  await dialog.getByLabel("Comments").press("Meta+Enter");
-  await expect(details(page).getByText("Edit requested: Say how long it lasts.")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(row(page)).toBeFocused();
+    // The decision is changed in its own dialog, with the same rules.
+    await details(page).getByRole("button", { name: "Change decision" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Approval" });
+    await dialog.getByLabel("Action").selectOption("Request Edit");
+    await dialog.getByLabel("Comments").fill("Say how long it lasts.");
+    await page.keyboard.press("Escape");
+    await goOnTyping(page);
+    await dialog.getByLabel("Comments").press("Meta+Enter");
+    await expect(details(page).getByText("Edit requested: Say how long it lasts.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(row(page)).toBeFocused();
 
-  // The URL is updated shortly after the screen.
-  await expect(page).not.toHaveURL(/validation=/);
-  await page.keyboard.press("Enter");
-  await expect(details(page)).toBeVisible();
-  await expect(page).toHaveURL(/validation=/);
-  await page.goBack();
-  await expect(details(page)).toBeHidden();
-  await expect(row(page)).toBeFocused();
-  // A dialog opened by URL has no opener, so the focus moves to its row.
-  await page.goForward();
-  await page.reload();
-  await expect(details(page)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(row(page)).toBeFocused();
-});
-
-test("approving takes one click and moves the focus to the result", async ({ page }) => {
-  await signInAs(page, "reviewer");
-  const admin = await page.context().newPage();
-  await signInAs(admin, "admin");
-  const id = await checked(admin);
-  await signInAs(page, "reviewer");
-  await page.goto(`/validations?search=${id}`);
-  await row(page).click();
-  let sent = 0;
-  await page.route("**/approve_validation/", async (route) => {
-    sent += 1;
-    await route.continue();
+    // The URL is updated shortly after the screen.
+    await expect(page).not.toHaveURL(/validation=/);
+    await page.keyboard.press("Enter");
+    await expect(details(page)).toBeVisible();
+    await expect(page).toHaveURL(/validation=/);
+    await page.goBack();
+    await expect(details(page)).toBeHidden();
+    await expect(row(page)).toBeFocused();
+    // A dialog opened by URL has no opener, so the focus moves to its row.
+    await page.goForward();
+    await page.reload();
+    await expect(details(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(row(page)).toBeFocused();
   });
-  await details(page).getByRole("button", { name: "Approve" }).dblclick();
-  await expect(details(page).locator(":focus")).toContainText("Already reviewed by");
-  expect(sent).toBe(1);
+  await test.step("approving takes one click and moves the focus to the result", async () => {
+    await signInAs(page, "reviewer");
+    await page.goto(`/validations?search=${other}`);
+    await row(page).click();
+    let sent = 0;
+    await page.route("**/approve_validation/", async (route) => {
+      sent += 1;
+      await route.continue();
+    });
+    await details(page).getByRole("button", { name: "Approve" }).dblclick();
+    await expect(details(page).locator(":focus")).toContainText("Already reviewed by");
+    expect(sent).toBe(1);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
 });
 
 test("a product is reviewed and edited by keyboard, and discarding text needs confirmation", async ({
@@ -240,11 +238,8 @@ test("an old policy version is restored after a preview of its changes and their
   const product = await call(page, `/products/products/by-id/${id}/`);
   const path = `/policies/categories/${product.category}/`;
   const { guideline } = await call<CategoryJson>(page, path);
-  const token = await page.evaluate(() => localStorage.getItem("auth_token"));
-  await page.request.patch(`/api/policies/category-rules/${guideline?.rules[0]?.id}/`, {
-    headers: { authorization: `Token ${token}` },
-    data: { rule_content: "sturdy" },
-  });
+  const rule = `/policies/category-rules/${guideline?.rules[0]?.id}/`;
+  await call(page, rule, { rule_content: "sturdy" }, "PATCH");
 
   await page.goto(`/policies?tab=categories&search=${id}`);
   const card = page.getByRole("listitem").filter({ hasText: `Mugs ${id}` });

@@ -61,60 +61,65 @@ test("a shop's export file is mapped and imported, up to the new products", asyn
   await expect(page.getByRole("link", { name: "Ash Bench" })).toBeVisible();
 });
 
-test("an import suggests categories and names the missing mappings", async ({ page }) => {
+test("an import suggests categories, names the missing mappings, and creates fields in one click", async ({
+  page,
+}) => {
   await signInAs(page, "admin");
-  await page.goto("/upload?mode=bulk");
-  const rows = ["Code,Heading,Notes,Group,Snippet"];
-  for (const [at, group] of ["Electronics > Earbuds", "Sandals", "Unheard of"].entries())
-    rows.push(`EB-${at},Thing ${at},Some words about thing ${at}.,${group},Buy thing ${at}`);
-  const buffer = Buffer.from(rows.join("\n"));
-  await chooseFile(page, { name: "groups.csv", mimeType: "text/csv", buffer });
-  await page.getByRole("button", { name: /^Show All/ }).click();
-  await page.getByLabel("Field for Notes").selectOption("description");
-  await page.getByLabel("Field for Group").selectOption("category");
-  const table = page.getByRole("table", { name: "Categories of the file" });
-  await expect(table.getByText(/^Suggested: Wireless Audio\. “earbuds” is in/)).toBeVisible();
-  // Suggestions are not applied before the user accepts them.
-  await expect(page.getByLabel("Category for Electronics > Earbuds")).toHaveValue("");
-  await expectNoFaults(page);
-  await page.setViewportSize({ width: 360, height: 780 });
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await test.step("an import suggests categories and names the missing mappings", async () => {
+    await page.goto("/upload?mode=bulk");
+    const rows = ["Code,Heading,Notes,Group,Snippet"];
+    for (const [at, group] of ["Electronics > Earbuds", "Sandals", "Unheard of"].entries())
+      rows.push(`EB-${at},Thing ${at},Some words about thing ${at}.,${group},Buy thing ${at}`);
+    const buffer = Buffer.from(rows.join("\n"));
+    await chooseFile(page, { name: "groups.csv", mimeType: "text/csv", buffer });
+    await page.getByRole("button", { name: /^Show All/ }).click();
+    await page.getByLabel("Field for Notes").selectOption("description");
+    await page.getByLabel("Field for Group").selectOption("category");
+    const table = page.getByRole("table", { name: "Categories of the file" });
+    await expect(table.getByText(/^Suggested: Wireless Audio\. “earbuds” is in/)).toBeVisible();
+    // Suggestions are not applied before the user accepts them.
+    await expect(page.getByLabel("Category for Electronics > Earbuds")).toHaveValue("");
+    await expectNoFaults(page);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
 
-  const start = page.getByRole("button", { name: /^Import \d/ });
-  await expect(start).toBeDisabled();
-  await expect(start).toHaveAccessibleDescription(/3 categories are not mapped/);
-  await page.getByRole("link", { name: "Map the Categories" }).click();
-  await expect(page.getByLabel("Category for Electronics > Earbuds")).toBeFocused();
-  await page.getByRole("button", { name: "Use Wireless Audio for Electronics > Earbuds" }).click();
-  await expect(
-    page.getByLabel("Category for Electronics > Earbuds").locator("option:checked"),
-  ).toHaveText("Wireless Audio");
-  await page.getByRole("button", { name: "Use Footwear for Sandals" }).click();
-  await page.getByLabel("Category for Unheard of").selectOption("skip");
-  await expect(start).toHaveAccessibleDescription("");
+    const start = page.getByRole("button", { name: /^Import \d/ });
+    await expect(start).toBeDisabled();
+    await expect(start).toHaveAccessibleDescription(/3 categories are not mapped/);
+    await page.getByRole("link", { name: "Map the Categories" }).click();
+    await expect(page.getByLabel("Category for Electronics > Earbuds")).toBeFocused();
+    await page
+      .getByRole("button", { name: "Use Wireless Audio for Electronics > Earbuds" })
+      .click();
+    await expect(
+      page.getByLabel("Category for Electronics > Earbuds").locator("option:checked"),
+    ).toHaveText("Wireless Audio");
+    await page.getByRole("button", { name: "Use Footwear for Sandals" }).click();
+    await page.getByLabel("Category for Unheard of").selectOption("skip");
+    await expect(start).toHaveAccessibleDescription("");
 
-  // Any column can become the SEO description.
-  const snippet = page.getByLabel("Field for Snippet");
-  const title = snippet.locator("option", { hasText: /^SEO description/ });
-  await snippet.selectOption(String(await title.getAttribute("value")));
-  await expect(snippet).toHaveValue("texts.seo_description");
-});
-
-test("an admin creates fields for a shop's columns in one click", async ({ page }) => {
-  await signInAs(page, "admin");
-  await page.goto("/upload?mode=bulk");
-  const rows = ["Handle,Title,Body (HTML),Type,Vendor,SEO Title,Variant Barcode"];
-  for (const id of ["oak-stool", "oak-bench"]) {
-    rows.push(`${id},Oak,<p>Solid oak.</p>,Stools of oak,Rove,Buy ${id},4006381333931`);
-  }
-  const buffer = Buffer.from(rows.join("\n"));
-  await chooseFile(page, { name: "oak.csv", mimeType: "text/csv", buffer });
-  await expect(page.getByText(/3 columns can become product fields/)).toBeVisible();
-  await expectNoFaults(page);
-  await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Create 3 Fields" }).click();
-  await expect(page.getByLabel("Field for SEO Title")).toHaveValue("texts.seo_title");
-  await expect(page.getByLabel("Field for Vendor")).toHaveValue("texts.vendor");
-  await expect(page.getByText(/can become (a product field|product fields)/)).toHaveCount(0);
+    // Any column can become the SEO description.
+    const snippet = page.getByLabel("Field for Snippet");
+    const title = snippet.locator("option", { hasText: /^SEO description/ });
+    await snippet.selectOption(String(await title.getAttribute("value")));
+    await expect(snippet).toHaveValue("texts.seo_description");
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  await test.step("an admin creates fields for a shop's columns in one click", async () => {
+    await page.goto("/upload?mode=bulk");
+    const rows = ["Handle,Title,Body (HTML),Type,Vendor,SEO Title,Variant Barcode"];
+    for (const id of ["oak-stool", "oak-bench"]) {
+      rows.push(`${id},Oak,<p>Solid oak.</p>,Stools of oak,Rove,Buy ${id},4006381333931`);
+    }
+    const buffer = Buffer.from(rows.join("\n"));
+    await chooseFile(page, { name: "oak.csv", mimeType: "text/csv", buffer });
+    await expect(page.getByText(/3 columns can become product fields/)).toBeVisible();
+    await expectNoFaults(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: "Create 3 Fields" }).click();
+    await expect(page.getByLabel("Field for SEO Title")).toHaveValue("texts.seo_title");
+    await expect(page.getByLabel("Field for Vendor")).toHaveValue("texts.vendor");
+    await expect(page.getByText(/can become (a product field|product fields)/)).toHaveCount(0);
+  });
 });

@@ -10,41 +10,52 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByLabel(/^Select all/)).toBeEnabled();
 });
 
-test("Ctrl K finds and opens a page or a product by a few letters", async ({ page }) => {
-  await page.keyboard.press("Control+k");
-  const palette = page.getByRole("dialog", { name: "Go to Anything" });
-  await expect(palette.getByRole("option", { name: "Upload Products" })).toBeVisible();
-  await expect(palette.getByRole("option", { name: "Brand Policies" })).toHaveCount(0);
-  await expectNoFaults(page);
-  await palette.getByRole("combobox").fill("FTW-1043");
-  await expect(palette.getByRole("option", { name: /^Harbour/ })).toHaveAttribute(
-    "aria-selected",
-    "true",
-  );
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/product-validations/FTW-1043");
-  await page.keyboard.press("Control+k");
-  await palette.getByRole("combobox").fill("analyt");
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/analytics");
-});
-
-test("? lists the shortcuts, and single-key shortcuts can be turned off", async ({ page }) => {
-  await page.keyboard.press("?");
-  const help = page.getByRole("dialog", { name: "Keyboard Shortcuts" });
-  await expect(help.getByText("Go to any page or product")).toBeVisible();
-  await help.getByLabel(/^Single-key shortcuts/).uncheck();
-  await help.getByRole("button", { name: "Close" }).last().click();
-  await expect(help).toBeHidden();
-  await page.keyboard.press("/");
-  await expect(page.getByLabel("Search products")).not.toBeFocused();
-  await page.keyboard.press("Control+k");
-  const palette = page.getByRole("dialog", { name: "Go to Anything" });
-  await palette.getByRole("combobox").fill("keyboard");
-  await palette.getByRole("option", { name: "Keyboard shortcuts" }).click();
-  await help.getByLabel(/^Single-key shortcuts/).check();
-  await page.keyboard.press("Escape");
-  await expect(help).toBeHidden();
-  await page.keyboard.press("/");
-  await expect(page.getByLabel("Search products")).toBeFocused();
+test("Ctrl K opens anything, ? lists the shortcuts, and single keys can be turned off", async ({
+  page,
+}) => {
+  await test.step("? lists the shortcuts, and single-key shortcuts can be turned off", async () => {
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keyboard Shortcuts" });
+    await expect(help.getByText("Go to any page or product")).toBeVisible();
+    await help.getByLabel(/^Single-key shortcuts/).uncheck();
+    await help.getByRole("button", { name: "Close" }).last().click();
+    await expect(help).toBeHidden();
+    await page.keyboard.press("/");
+    await expect(page.getByLabel("Search products")).not.toBeFocused();
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Go to Anything" });
+    await palette.getByRole("combobox").fill("keyboard");
+    await palette.getByRole("option", { name: "Keyboard shortcuts" }).click();
+    await help.getByLabel(/^Single-key shortcuts/).check();
+    await page.keyboard.press("Escape");
+    await expect(help).toBeHidden();
+    await page.keyboard.press("/");
+    await expect(page.getByLabel("Search products")).toBeFocused();
+  });
+  await test.step("Ctrl K finds and opens a page or a product by a few letters", async () => {
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Go to Anything" });
+    await expect(palette.getByRole("option", { name: "Upload Products" })).toBeVisible();
+    await expect(palette.getByRole("option", { name: "Brand Policies" })).toHaveCount(0);
+    await expectNoFaults(page);
+    await palette.getByRole("combobox").fill("FTW-1043");
+    await expect(palette.getByRole("option", { name: /^Harbour/ })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/product-validations/FTW-1043");
+    await page.keyboard.press("Control+k");
+    await palette.getByRole("combobox").fill("analyt");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/analytics");
+  });
+  await test.step("a button opens the products of a category", async () => {
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Go to anything" }).click();
+    const palette = page.getByRole("dialog", { name: "Go to Anything" });
+    await palette.getByRole("combobox").fill("coffee");
+    await palette.getByRole("option", { name: /Products of the category/ }).click();
+    await expect(page).toHaveURL(/\/products\?category=\d+$/);
+  });
 });

@@ -58,55 +58,53 @@ test("bulk updates set the language and market of selected or of all matching pr
   expect(await stored(page, ids[1] ?? "")).toMatchObject({ language: "pt-BR", market: null });
 });
 
-test("a product page shows the language, and lists can be filtered by language", async ({
+test("a product page shows the language and the visible text, and lists filter by language", async ({
   page,
 }) => {
   await signInAs(page, "reviewer");
-  const id = prefix();
-  await upload(page, id);
-  await page.goto(`/product-validations/${id}`);
-  const card = page.locator("section", { hasText: "Product Information" }).last();
-  await expect(card.getByText("German")).toBeVisible();
-  await expect(card.getByText("(detected)")).toBeVisible();
-  await card.getByRole("button", { name: "Edit language and market" }).click();
-  const dialog = page.getByRole("dialog", { name: "Language and Market" });
-  await dialog.getByLabel("Language", { exact: true }).fill("de-at");
-  await dialog.getByLabel("Market", { exact: true }).fill("at");
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(card.getByText("Austrian German")).toBeVisible();
-  await expect(card.getByText("Austria", { exact: true })).toBeVisible();
-  for (const screen of ["/products", "/validations", "/seo-analysis"]) {
-    await page.goto(`${screen}?search=${id}`);
-    await expect(page.getByText(id).first()).toBeVisible();
-    await page.getByRole("button", { name: "Add Filter" }).click();
-    const added = page.getByRole("dialog", { name: "Add Filter" });
-    await added.locator("summary", { hasText: "Language" }).click();
-    await added.getByRole("checkbox", { name: "German", exact: true }).check();
-    await page.keyboard.press("Escape");
-    const chip = page.getByRole("button", { name: "Language: German", exact: true });
-    await expect(chip).toBeVisible();
-    await expect(page.getByText(id).first()).toBeVisible();
-    await page.goto(`${screen}?search=${id}&language=fr`);
-    await expect(page.getByText("match these filters")).toBeVisible();
-  }
-});
-
-test("the visible text beside the editor underlines findings, and links to the source", async ({
-  page,
-}) => {
-  await signInAs(page, "reviewer");
-  const id = prefix();
-  await upload(page, id, "<p>The <b>BEST BOWL EVER</b> made, by hand &amp; by heart.</p>");
-  await page.goto(`/product-validations/${id}?edit=true`);
-  const visibleText = page.getByRole("region", { name: "As readers see it" });
-  const words = visibleText.getByRole("button", { name: "BEST BOWL EVER" });
-  await expect(words).toHaveClass(/finding-/);
-  await words.click();
-  const selected = await page.evaluate(() => {
-    const field = document.activeElement;
-    if (!(field instanceof HTMLTextAreaElement)) return null;
-    return field.value.slice(field.selectionStart, field.selectionEnd);
+  await test.step("a product page shows the language, and lists can be filtered by language", async () => {
+    const id = prefix();
+    await upload(page, id);
+    await page.goto(`/product-validations/${id}`);
+    const card = page.locator("section", { hasText: "Product Information" }).last();
+    await expect(card.getByText("German")).toBeVisible();
+    await expect(card.getByText("(detected)")).toBeVisible();
+    await card.getByRole("button", { name: "Edit language and market" }).click();
+    const dialog = page.getByRole("dialog", { name: "Language and Market" });
+    await dialog.getByLabel("Language", { exact: true }).fill("de-at");
+    await dialog.getByLabel("Market", { exact: true }).fill("at");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(card.getByText("Austrian German")).toBeVisible();
+    await expect(card.getByText("Austria", { exact: true })).toBeVisible();
+    for (const screen of ["/products", "/validations", "/seo-analysis"]) {
+      await page.goto(`${screen}?search=${id}`);
+      await expect(page.getByText(id).first()).toBeVisible();
+      await page.getByRole("button", { name: "Add Filter" }).click();
+      const added = page.getByRole("dialog", { name: "Add Filter" });
+      await added.locator("summary", { hasText: "Language" }).click();
+      await added.getByRole("checkbox", { name: "German", exact: true }).check();
+      await page.keyboard.press("Escape");
+      const chip = page.getByRole("button", { name: "Language: German", exact: true });
+      await expect(chip).toBeVisible();
+      await expect(page.getByText(id).first()).toBeVisible();
+      await page.goto(`${screen}?search=${id}&language=fr`);
+      await expect(page.getByText("match these filters")).toBeVisible();
+    }
   });
-  expect(selected).toBe("BEST BOWL EVER");
+  await test.step("the visible text beside the editor underlines findings, and links to the source", async () => {
+    const id = prefix();
+    await upload(page, id, "<p>The <b>BEST BOWL EVER</b> made, by hand &amp; by heart.</p>");
+    await page.goto(`/product-validations/${id}?edit=true`);
+    const visibleText = page.getByRole("region", { name: "As readers see it" });
+    const words = visibleText.getByRole("button", { name: "BEST BOWL EVER" });
+    await expect(words).toHaveClass(/finding-/);
+    await words.click();
+    const selected = await page.evaluate(() => {
+      const field = document.activeElement;
+      if (!(field instanceof HTMLTextAreaElement)) return null;
+      return field.value.slice(field.selectionStart, field.selectionEnd);
+    });
+    expect(selected).toBe("BEST BOWL EVER");
+  });
 });

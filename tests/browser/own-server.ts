@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { until } from "../support/until";
+import { DEMO_PASSWORD } from "./settings";
 
 /** A running build of the application, separate from the one that the other tests use. */
 export interface OwnServer {
@@ -9,7 +10,7 @@ export interface OwnServer {
 
 /**
  * Starts the application and waits until it is ready. By default, the application uses an embedded
- * database and no model.
+ * database and no model, and has no data except the admin of the demo.
  * @param data the folder of the embedded database
  */
 export async function startServer(
@@ -25,6 +26,9 @@ export async function startServer(
       DATA_DIR: data,
       DATABASE_URL: "",
       AI_MODEL: "",
+      DEMO: "0",
+      ADMIN_EMAIL: "admin@example.com",
+      ADMIN_PASSWORD: DEMO_PASSWORD,
       LOG_LEVEL: "error",
       ...settings,
     },

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Role } from "@/lib/enums";
-import { call } from "./call";
+import { call, callWith } from "./call";
+import { signInByApi } from "./sign-in";
 
 const PASSWORD = "a password of one test's person";
 let serial = 0;
@@ -20,23 +21,8 @@ export async function createPerson(page: Page, role: Role): Promise<Person> {
   const email = `${word}@example.com`;
   const names = { first_name: "Ann", last_name: word };
   await call(page, "/auth/users/", { email, username: word, ...names, role, password: PASSWORD });
-  const answer = await page.request.post("/api/auth/login/", {
-    data: { email, password: PASSWORD },
-    // Prevents the sign-in from replacing the page's session.
-    headers: { cookie: "" },
-  });
-  const { token } = await answer.json();
-  return { name: `Ann ${word}`, email, call: caller(page.request, token) };
-}
-
-function caller(request: APIRequestContext, token: string) {
-  return async (path: string, data?: unknown) => {
-    const method = data === undefined ? "GET" : "POST";
-    const headers = { authorization: `Token ${token}` };
-    const answer = await request.fetch(`/api${path}`, { method, headers, data, maxRetries: 2 });
-    expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
-    return answer.json();
-  };
+  const token = await signInByApi(email, PASSWORD);
+  return { name: `Ann ${word}`, email, call: (path, data) => callWith(page, token, path, data) };
 }
 
 /** Signs a user in on the sign-in page, and waits for the dashboard. */

@@ -56,6 +56,8 @@ test("a field is defined, a rule checks it, and a finding in a list item is fixe
   await page
     .getByRole("textbox", { name: "Description", exact: true })
     .fill("A warm boot, not cheap.");
+  await page.getByRole("button", { name: "Add field" }).click();
+  await page.getByRole("menuitem", { name: label }).click();
   const add = page.getByRole("button", { name: `Add to ${label}` });
   await add.click();
   await expect(page.getByRole("textbox", { name: `${label}, 1` })).toBeFocused();

@@ -6,14 +6,14 @@ import { signInAs } from "./sign-in";
 const DESCRIPTION = "A warm sock of wool, guaranteed to last. Wash at 30 degrees.";
 
 /** Creates a validated product in a new category that requires "made" instead of "guaranteed". */
-async function checkedProduct(page: Page): Promise<string> {
+async function checkedProduct(page: Page, ...moreRules: object[]): Promise<string> {
   const name = `Socks ${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6)}`;
   const rule = {
     rule_type: "prohibited_words",
     severity: "high",
     rule_content: "guaranteed => made",
   };
-  const rules = [{ ...rule, description: "No promises" }];
+  const rules = [{ ...rule, description: "No promises" }, ...moreRules];
   const guideline = { title: "Sock standards", content: "Plain words.", rules };
   const category = await call(page, "/policies/categories/", { name, guideline });
   const product_id = name.replace(" ", "/");
@@ -46,143 +46,177 @@ async function save(page: Page) {
   await page.getByRole("button", { name: "Save and check" }).click();
 }
 
-test("a text is checked while typing, fixed with a click, and its draft survives a reload", async ({
+test("a text is checked while typing and fixed, one by one or all at once, and a requested edit ends with it", async ({
   page,
 }) => {
+  test.setTimeout(120_000);
   await signInAs(page, "admin");
-  const productId = await checkedProduct(page);
-  await page.goto(address(productId));
-  await expect(page.getByText("1 violation found by validation")).toBeVisible();
-  await page.getByRole("button", { name: "guaranteed" }).first().click();
-  await expect(page.getByText("“guaranteed” is prohibited.")).toBeVisible();
+  const [plain, spaced, requested] = await Promise.all([
+    checkedProduct(page),
+    checkedProduct(page, {
+      rule_type: "format_requirement",
+      severity: "low",
+      rule_content: "unit_space",
+      description: "A space before units",
+    }),
+    checkedProduct(page),
+  ]);
+  await test.step("a text is checked while typing, fixed with a click, and its draft survives a reload", async () => {
+    const productId = plain;
+    await page.goto(address(productId));
+    await expect(page.getByText("1 violation found by validation")).toBeVisible();
+    await page.getByRole("button", { name: "guaranteed" }).first().click();
+    await expect(page.getByText("“guaranteed” is prohibited.")).toBeVisible();
 
-  await edit(page, productId);
-  await editor(page).press("Control+End");
-  await editor(page).pressSequentially(" Comfort guaranteed.");
-  await expect(page.getByText("2 violations, below the threshold of 80%.")).toBeVisible();
-  await expect(page.getByRole("dialog").locator("mark")).toHaveText(["guaranteed", "guaranteed"]);
-  await page.getByRole("button", { name: "Apply: Use “made”" }).first().click();
-  await expect(page.getByText("1 violation, below the threshold of 80%.")).toBeVisible();
-  await expect(editor(page)).toHaveValue(/^A warm sock of wool, made to last\./);
+    await edit(page, productId);
+    await editor(page).press("Control+End");
+    await editor(page).pressSequentially(" Comfort guaranteed.");
+    await expect(page.getByText("2 violations, below the threshold of 80%.")).toBeVisible();
+    await expect(page.getByRole("dialog").locator("mark")).toHaveText(["guaranteed", "guaranteed"]);
+    await page.getByRole("button", { name: "Apply: Use “made”" }).first().click();
+    await expect(page.getByText("1 violation, below the threshold of 80%.")).toBeVisible();
+    await expect(editor(page)).toHaveValue(/^A warm sock of wool, made to last\./);
 
-  await page.reload();
-  await expect(page.getByText("Your unsaved draft was restored.")).toBeVisible();
-  await page.getByRole("button", { name: "Apply: Use “made”" }).click();
-  await expect(page.getByText("0 violations, meets the threshold of 80%.")).toBeVisible();
-  await page.getByRole("button", { name: "Review changes" }).click();
-  await expect(page.getByText("This text would get a score of 100%.")).toBeVisible();
-  await expect(page.getByRole("dialog").locator("del")).toContainText("guaranteed");
-  await page.getByLabel("Reason (Optional)").fill("No promises");
-  await page.getByRole("button", { name: "Save and check" }).click();
+    await page.reload();
+    await expect(page.getByText("Your unsaved draft was restored.")).toBeVisible();
+    await page.getByRole("button", { name: "Apply: Use “made”" }).click();
+    await expect(page.getByText("0 violations, meets the threshold of 80%.")).toBeVisible();
+    await page.getByRole("button", { name: "Review changes" }).click();
+    await expect(page.getByText("This text would get a score of 100%.")).toBeVisible();
+    await expect(page.getByRole("dialog").locator("del")).toContainText("guaranteed");
+    await page.getByLabel("Reason (Optional)").fill("No promises");
+    await page.getByRole("button", { name: "Save and check" }).click();
 
-  await expect(page.getByText("No violations found by validation")).toBeVisible();
-  await expect(page.getByText("Showing 2 of 2 validations for this product")).toBeVisible();
-  await expect(page.getByText("The description was modified since its upload.")).toBeVisible();
-  const history = page.getByRole("listitem").filter({ hasText: "edited the description" });
-  await expect(history).toContainText("No promises");
-  await history.getByText("Show changes").click();
-  await expect(history.locator("del")).toContainText("guaranteed");
+    await expect(page.getByText("No violations found by validation")).toBeVisible();
+    await expect(page.getByText("Showing 2 of 2 validations for this product")).toBeVisible();
+    await expect(page.getByText("The description was modified since its upload.")).toBeVisible();
+    const history = page.getByRole("listitem").filter({ hasText: "edited the description" });
+    await expect(history).toContainText("No promises");
+    await history.getByText("Show changes").click();
+    await expect(history.locator("del")).toContainText("guaranteed");
+  });
+  await test.step("Fix All names each change and shows the score", async () => {
+    const productId = spaced;
+    await edit(page, productId);
+    await editor(page).fill("<p>A warm sock of wool, guaranteed to last.</p><p>Weighs 60g.</p>");
+    await expect(page.getByText("2 violations, below the threshold of 80%.")).toBeVisible();
+    await page.getByRole("button", { name: "Fix All" }).click();
+    const preview = page.getByRole("dialog", { name: "Fix All" });
+    await expect(preview.getByText("the score goes from 72% to 100%")).toBeVisible();
+    await expect(preview.getByRole("checkbox", { name: "Use “made”" })).toBeChecked();
+    await expect(preview.getByRole("checkbox", { name: "60g → 60 g" })).toBeChecked();
+    await expect(preview.getByText("No findings remain.")).toBeVisible();
+    await preview.getByRole("button", { name: "Apply 2 Changes" }).click();
+    const fixed = "<p>A warm sock of wool, made to last.</p><p>Weighs 60 g.</p>";
+    await expect(editor(page)).toHaveValue(fixed);
+    await save(page);
+    await expect(page.getByText("Description saved; its check is queued")).toBeVisible();
+    const product = await call(page, `/products/products/by-id/${encodeURIComponent(productId)}/`);
+    expect(product.description).toBe(fixed);
+  });
+  await test.step("a requested edit is shown at the top of the page until it is done", async () => {
+    const productId = requested;
+    const path = `/validations/validations/by-product/${encodeURIComponent(productId)}/`;
+    const { results } = await call(page, path);
+    const decision = { action: "request_edit", comments: "Promise nothing." };
+    await call(page, "/validations/approvals/", { validation: results[0].id, ...decision });
+    await page.goto(address(productId));
+    const request = page.getByRole("status").filter({ hasText: "requested an edit" });
+    await expect(request).toContainText("Promise nothing.");
+    await request.getByRole("button", { name: "Edit description" }).click();
+    await editor(page).fill(DESCRIPTION.replace("guaranteed to last", "made to last"));
+    await save(page);
+    await expect(page.getByText("No violations found by validation")).toBeVisible();
+    await expect(request).toBeHidden();
+  });
 });
 
-test("two users who change different words keep both changes", async ({ page, browser }) => {
-  await signInAs(page, "admin");
-  const productId = await checkedProduct(page);
-  const other = await openAs(browser, "reviewer");
-  await edit(page, productId);
-  await edit(other, productId);
-  await editor(other).fill(DESCRIPTION.replace("30", "40"));
-  await save(other);
-  await expect(other.getByText("Description saved; its check is queued")).toBeVisible();
-
-  await editor(page).fill(DESCRIPTION.replace("warm", "soft"));
-  await save(page);
-  await expect(page.getByText("Your text is not lost")).toBeVisible();
-  await page.getByRole("button", { name: "Merge both" }).click();
-  const both = DESCRIPTION.replace("warm", "soft").replace("30", "40");
-  await expect(editor(page)).toHaveValue(both);
-  await save(page);
-  await expect(page.getByText("Description saved; its check is queued")).toBeVisible();
-  const product = await call(page, `/products/products/by-id/${encodeURIComponent(productId)}/`);
-  expect(product.description).toBe(both);
-});
-
-test("two users who change the same words choose between both texts", async ({ page, browser }) => {
-  await signInAs(page, "admin");
-  const productId = await checkedProduct(page);
-  const other = await openAs(browser, "reviewer");
-  await edit(page, productId);
-  await edit(other, productId);
-  const theirs = DESCRIPTION.replace("warm", "cosy");
-  await editor(other).fill(theirs);
-  await save(other);
-  await expect(other.getByText("Description saved; its check is queued")).toBeVisible();
-
-  const mine = DESCRIPTION.replace("warm", "soft");
-  await editor(page).fill(mine);
-  await save(page);
-  await expect(page.getByText("You both changed the same words")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Merge both" })).toBeHidden();
-  await page.getByRole("button", { name: "Use mine" }).click();
-  await expect(editor(page)).toHaveValue(mine);
-  await page.getByRole("button", { name: "Review changes" }).click();
-  await expect(page.getByRole("dialog").locator("del")).toContainText("cosy");
-  await page.getByRole("button", { name: "Save and check" }).click();
-  await expect(page.getByText("Description saved; its check is queued")).toBeVisible();
-  const product = await call(page, `/products/products/by-id/${encodeURIComponent(productId)}/`);
-  expect(product.description).toBe(mine);
-});
-
-test("a requested edit is shown at the top of the page until it is done", async ({ page }) => {
-  await signInAs(page, "admin");
-  const productId = await checkedProduct(page);
-  const path = `/validations/validations/by-product/${encodeURIComponent(productId)}/`;
-  const { results } = await call(page, path);
-  const decision = { action: "request_edit", comments: "Promise nothing." };
-  await call(page, "/validations/approvals/", { validation: results[0].id, ...decision });
-  await page.goto(address(productId));
-  const request = page.getByRole("status").filter({ hasText: "requested an edit" });
-  await expect(request).toContainText("Promise nothing.");
-  await request.getByRole("button", { name: "Edit description" }).click();
-  await editor(page).fill(DESCRIPTION.replace("guaranteed to last", "made to last"));
-  await save(page);
-  await expect(page.getByText("No violations found by validation")).toBeVisible();
-  await expect(request).toBeHidden();
-});
-
-test("a viewer can see everything but change nothing", async ({ page, browser }) => {
-  const admin = await openAs(browser, "admin");
-  const productId = await checkedProduct(admin);
-  await signInAs(page, "viewer");
-  await page.goto(`${address(productId)}?edit=true`);
-  await expect(page.getByText("Showing 1 of 1 validations for this product")).toBeVisible();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  for (const name of ["Edit description", "Approve", "Reject", "Force Re-validate"]) {
-    await expect(page.getByRole("button", { name })).toHaveCount(0);
-  }
-  await expect(page.getByRole("button", { name: /^Edit approval/ })).toHaveCount(0);
-  await page.getByRole("button", { name: "View", exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "Validation Details" })).toBeVisible();
-});
-
-test("filters limit the checks, are stored in the URL, and can be cleared together", async ({
+test("two users who change the same text keep both changes or choose between them", async ({
   page,
+  browser,
 }) => {
-  await signInAs(page, "reviewer");
-  const compliant = await call(page, "/products/products/?page_size=1&status=compliant");
-  await page.goto(`${address(compliant.results[0].product_id)}?status=failed`);
-  await expect(page.getByText("No validations found for this product.")).toBeVisible();
-  await page.getByRole("button", { name: "Clear Filters" }).first().click();
-  await expect(page).not.toHaveURL(/status=/);
-  await expect(page.getByText(/Showing [1-9]/)).toBeVisible();
+  await signInAs(page, "admin");
+  const [first, second] = await Promise.all([checkedProduct(page), checkedProduct(page)]);
+  const other = await openAs(browser, "reviewer");
+  await test.step("two users who change different words keep both changes", async () => {
+    const productId = first;
+    await edit(page, productId);
+    await edit(other, productId);
+    await editor(other).fill(DESCRIPTION.replace("30", "40"));
+    await save(other);
+    await expect(other.getByText("Description saved; its check is queued")).toBeVisible();
+
+    await editor(page).fill(DESCRIPTION.replace("warm", "soft"));
+    await save(page);
+    await expect(page.getByText("Your text is not lost")).toBeVisible();
+    await page.getByRole("button", { name: "Merge both" }).click();
+    const both = DESCRIPTION.replace("warm", "soft").replace("30", "40");
+    await expect(editor(page)).toHaveValue(both);
+    await save(page);
+    await expect(page.getByText("Description saved; its check is queued")).toBeVisible();
+    const product = await call(page, `/products/products/by-id/${encodeURIComponent(productId)}/`);
+    expect(product.description).toBe(both);
+  });
+  await test.step("two users who change the same words choose between both texts", async () => {
+    const productId = second;
+    await edit(page, productId);
+    await edit(other, productId);
+    const theirs = DESCRIPTION.replace("warm", "cosy");
+    await editor(other).fill(theirs);
+    await save(other);
+    await expect(other.getByText("Description saved; its check is queued")).toBeVisible();
+
+    const mine = DESCRIPTION.replace("warm", "soft");
+    await editor(page).fill(mine);
+    await save(page);
+    await expect(page.getByText("You both changed the same words")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Merge both" })).toBeHidden();
+    await page.getByRole("button", { name: "Use mine" }).click();
+    await expect(editor(page)).toHaveValue(mine);
+    await page.getByRole("button", { name: "Review changes" }).click();
+    await expect(page.getByRole("dialog").locator("del")).toContainText("cosy");
+    await page.getByRole("button", { name: "Save and check" }).click();
+    await expect(page.getByText("Description saved; its check is queued")).toBeVisible();
+    const product = await call(page, `/products/products/by-id/${encodeURIComponent(productId)}/`);
+    expect(product.description).toBe(mine);
+  });
 });
 
-test("the page shows a message for a missing or unknown product", async ({ page }) => {
-  await signInAs(page, "viewer");
-  await page.goto("/product-validations");
-  await expect(page.getByText("No product selected")).toBeVisible();
-  await page.goto("/product-validations/not-there");
-  await expect(page.getByText("Error loading data")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
-  await page.getByRole("link", { name: "Back to Products" }).click();
-  await expect(page).toHaveURL(/\/products$/);
+test("a viewer changes nothing, filters limit the checks, and an unknown product is reported", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await test.step("a viewer can see everything but change nothing", async () => {
+    const admin = await openAs(browser, "admin");
+    const productId = await checkedProduct(admin);
+    await signInAs(page, "viewer");
+    await page.goto(`${address(productId)}?edit=true`);
+    await expect(page.getByText("Showing 1 of 1 validations for this product")).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    for (const name of ["Edit description", "Approve", "Reject", "Force Re-validate"]) {
+      await expect(page.getByRole("button", { name })).toHaveCount(0);
+    }
+    await expect(page.getByRole("button", { name: /^Edit approval/ })).toHaveCount(0);
+    await page.getByRole("button", { name: "View", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Validation Details" })).toBeVisible();
+  });
+  await test.step("filters limit the checks, are stored in the URL, and can be cleared together", async () => {
+    await signInAs(page, "reviewer");
+    await page.goto("/product-validations/FTW-1043?status=failed");
+    await expect(page.getByText("No validations found for this product.")).toBeVisible();
+    await page.getByRole("button", { name: "Clear Filters" }).first().click();
+    await expect(page).not.toHaveURL(/status=/);
+    await expect(page.getByText(/Showing [1-9]/)).toBeVisible();
+  });
+  await test.step("the page shows a message for a missing or unknown product", async () => {
+    await signInAs(page, "viewer");
+    await page.goto("/product-validations");
+    await expect(page.getByText("No product selected")).toBeVisible();
+    await page.goto("/product-validations/not-there");
+    await expect(page.getByText("Error loading data")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+    await page.getByRole("link", { name: "Back to Products" }).click();
+    await expect(page).toHaveURL(/\/products$/);
+  });
 });

@@ -24,55 +24,84 @@ async function createCategory(page: Page) {
 
 test.beforeEach(({ page }) => signInAs(page, "admin"));
 
-test("a rule is edited in its category's dialog, which keeps the typed text", async ({ page }) => {
-  const { id, name } = await createCategory(page);
-  await page.goto(`/policies?tab=categories&category=${id}`);
-  const category = dialog(page, "Edit Category");
-  await category.getByLabel("Name").fill(`${name} and cups`);
-  await category.getByRole("tab", { name: /^Rules/ }).click();
-  await category.getByRole("button", { name: "Edit rule: No cheap words" }).click();
-  const rule = dialog(page, "Edit Rule");
-  await expect(rule).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(1);
-  await expect(rule.getByLabel("Rule type")).toBeFocused();
+test("a rule is edited in the dialog of its category or guideline, which keeps the typed text", async ({
+  page,
+}) => {
+  await test.step("a rule is edited in its category's dialog, which keeps the typed text", async () => {
+    const { id, name } = await createCategory(page);
+    await page.goto(`/policies?tab=categories&category=${id}`);
+    const category = dialog(page, "Edit Category");
+    await category.getByLabel("Name").fill(`${name} and cups`);
+    await category.getByRole("tab", { name: /^Rules/ }).click();
+    await category.getByRole("button", { name: "Edit rule: No cheap words" }).click();
+    const rule = dialog(page, "Edit Rule");
+    await expect(rule).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await expect(rule.getByLabel("Rule type")).toBeFocused();
 
-  await rule.getByLabel("Rule content").fill("cheap, best");
-  await page.keyboard.press("Escape");
-  const discardDialog = page.getByRole("alertdialog", { name: "Discard your changes?" });
-  await discardDialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(rule.getByLabel("Rule content")).toHaveValue("cheap, best");
-  await rule.getByRole("button", { name: "Apply" }).click();
-  await expect(category.getByRole("button", { name: "Edit rule: No cheap words" })).toBeFocused();
-  await expect(category.getByText("cheap, best")).toBeVisible();
+    await rule.getByLabel("Rule content").fill("cheap, best");
+    await page.keyboard.press("Escape");
+    const discardDialog = page.getByRole("alertdialog", { name: "Discard your changes?" });
+    await discardDialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(rule.getByLabel("Rule content")).toHaveValue("cheap, best");
+    await rule.getByRole("button", { name: "Apply" }).click();
+    await expect(category.getByRole("button", { name: "Edit rule: No cheap words" })).toBeFocused();
+    await expect(category.getByText("cheap, best")).toBeVisible();
 
-  await category.getByRole("button", { name: "Add Rule" }).press("Enter");
-  await page.keyboard.press("Escape");
-  await expect(category.getByRole("button", { name: "Add Rule" })).toBeFocused();
+    await category.getByRole("button", { name: "Add Rule" }).press("Enter");
+    await page.keyboard.press("Escape");
+    await expect(category.getByRole("button", { name: "Add Rule" })).toBeFocused();
 
-  await category.getByRole("button", { name: "Preview Impact" }).click();
-  await expect(dialog(page, "Impact Preview")).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(1);
-  await dialog(page, "Impact Preview").getByRole("button", { name: "Back to Editing" }).click();
-  await expect(category.getByRole("button", { name: "Preview Impact" })).toBeFocused();
+    await category.getByRole("button", { name: "Preview Impact" }).click();
+    await expect(dialog(page, "Impact Preview")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await dialog(page, "Impact Preview").getByRole("button", { name: "Back to Editing" }).click();
+    await expect(category.getByRole("button", { name: "Preview Impact" })).toBeFocused();
 
-  await category.getByRole("tab", { name: "Basic Info" }).click();
-  await expect(category.getByLabel("Name")).toHaveValue(`${name} and cups`);
-  await category.getByRole("button", { name: "Save Changes" }).click();
-  await expect(category).toBeHidden();
-  const saved = await call(page, `/policies/categories/${id}/`);
-  expect(saved).toMatchObject({
-    name: `${name} and cups`,
-    guideline: { rules: [{ rule_content: "cheap, best" }] },
+    await category.getByRole("tab", { name: "Basic Info" }).click();
+    await expect(category.getByLabel("Name")).toHaveValue(`${name} and cups`);
+    await category.getByRole("button", { name: "Save Changes" }).click();
+    await expect(category).toBeHidden();
+    const saved = await call(page, `/policies/categories/${id}/`);
+    expect(saved).toMatchObject({
+      name: `${name} and cups`,
+      guideline: { rules: [{ rule_content: "cheap, best" }] },
+    });
+  });
+  await test.step("a rule of a brand guideline is edited in the dialog of the guideline", async () => {
+    const title = `Voice ${Date.now().toString(36)}`;
+    const { id } = await call(page, "/policies/guidelines/", { title, content: "Be brief." });
+    await page.goto(`/policies?guideline=${id}`);
+    const guideline = dialog(page, title);
+    await guideline.getByRole("button", { name: "Add Rule" }).click();
+    const rule = dialog(page, "Add Rule");
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await rule.getByLabel("Rule content").fill("world class");
+    await rule.getByLabel("Description").fill("No empty praise");
+    await rule
+      .getByRole("region", { name: "Sample" })
+      .getByLabel("Sample text")
+      .fill("World class.");
+    await expect(rule.getByRole("region", { name: "Sample" }).getByRole("status")).toHaveText(
+      "1 finding",
+    );
+    await rule.getByRole("button", { name: "Add Rule" }).click();
+    await expect(guideline.getByText("No empty praise")).toBeVisible();
   });
 });
 
 test("the sample shows the rule's findings while both are typed", async ({ page }) => {
   test.setTimeout(120_000);
   const { id } = await createCategory(page);
+  const scored = `/products/products/?category=${id}&score_max=1`;
+  await expect.poll(async () => (await call(page, scored)).count, { timeout: 30_000 }).toBe(2);
   await page.goto(`/policies?tab=categories&category=${id}&part=rules`);
   await dialog(page, "Edit Category").getByRole("button", { name: "Add Rule" }).click();
   const rule = dialog(page, "Add Rule");
   const sample = rule.getByRole("region", { name: "Sample" });
+  // The sample starts with the category's worst product.
+  await expect(sample.getByText(/^Mug \d/)).toBeVisible();
+  await sample.getByRole("button", { name: "Use Your Own Text" }).click();
   const findings = sample.getByRole("list", { name: "Findings in the sample" });
 
   await sample.getByLabel("Sample text").fill("A cheap mug, the best.");
@@ -116,22 +145,4 @@ test("the sample shows the rule's findings while both are typed", async ({ page 
     await expectNoSidewaysScroll(page);
     await expectNoFaults(page);
   }
-});
-
-test("a rule of a brand guideline is edited in the dialog of the guideline", async ({ page }) => {
-  const title = `Voice ${Date.now().toString(36)}`;
-  const { id } = await call(page, "/policies/guidelines/", { title, content: "Be brief." });
-  await page.goto(`/policies?guideline=${id}`);
-  const guideline = dialog(page, title);
-  await guideline.getByRole("button", { name: "Add Rule" }).click();
-  const rule = dialog(page, "Add Rule");
-  await expect(page.getByRole("dialog")).toHaveCount(1);
-  await rule.getByLabel("Rule content").fill("world class");
-  await rule.getByLabel("Description").fill("No empty praise");
-  await rule.getByRole("region", { name: "Sample" }).getByLabel("Sample text").fill("World class.");
-  await expect(rule.getByRole("region", { name: "Sample" }).getByRole("status")).toHaveText(
-    "1 finding",
-  );
-  await rule.getByRole("button", { name: "Add Rule" }).click();
-  await expect(guideline.getByText("No empty praise")).toBeVisible();
 });

@@ -31,7 +31,8 @@ test("an administrator previews a template's effect, installs it and opens it", 
     description: "A mug.",
   });
   await page.goto(SETS);
-  await page.getByRole("button", { name: "Templates" }).click();
+  await page.getByRole("button", { name: "Add rules" }).click();
+  await page.getByRole("menuitem", { name: "From a template" }).click();
   const gallery = dialog(page, "Templates");
   await expect(gallery.getByRole("listitem").filter({ hasText: "listing rules" })).toHaveCount(2);
   await gallery.getByText("Show 12 rules").click();
@@ -62,52 +63,59 @@ test("an administrator previews a template's effect, installs it and opens it", 
   ).toBeChecked();
 });
 
-test("an administrator imports a style after reviewing the changes", async ({ page }) => {
-  await page.goto(SETS);
-  await page.getByRole("button", { name: "Import Rules" }).click();
-  const form = dialog(page, "Import Rules");
-  await form
-    .getByLabel("File")
-    .setInputFiles([file("Plain.yml", RULE), file("Script.yml", SCRIPT)]);
-  await expect(form.getByLabel("Format")).toHaveValue("vale");
-  await form.getByRole("button", { name: "Preview" }).click();
-  const outcomes = form.getByRole("region", { name: "Rules to import" });
-  await expect(outcomes.getByRole("status")).toContainText(
-    "2 rules: 1 exactly, 0 roughly, 1 skipped.",
-  );
-  await expect(outcomes.getByText("cheap | utilise | utilises")).toBeVisible();
-  await outcomes.getByLabel("Skipped 1").check();
-  await expect(outcomes.getByText("It runs a script")).toBeVisible();
-  await expect(outcomes.getByText("cheap | utilise | utilises")).toBeHidden();
-  await expectNoFaults(page);
-  const name = `Plain words ${Date.now().toString(36)}`;
-  await form.getByLabel("Name of the rule set").fill(name);
-  await form.getByRole("button", { name: "Import 1 Rule" }).click();
-  await expect(form).toBeHidden();
-  await expect(page.getByRole("heading", { name })).toBeVisible();
-});
-
-test("the rule set is named after the folder of the style", async ({ page }, info) => {
-  const folder = info.outputPath("House style");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(`${folder}/Plain.yml`, RULE);
-  writeFileSync(`${folder}/README.md`, "A style.");
-  await page.goto(SETS);
-  await page.getByRole("button", { name: "Import Rules" }).click();
-  const form = dialog(page, "Import Rules");
-  await form.getByLabel("Folder of a Vale style").setInputFiles(folder);
-  await form.getByRole("button", { name: "Preview" }).click();
-  await expect(form.getByText("“House style”: 1 rule: 1 exactly")).toBeVisible();
-});
-
-test("a file without rules is rejected in the dialog, also on a phone", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(SETS);
-  await page.getByRole("button", { name: "Import Rules" }).click();
-  const form = dialog(page, "Import Rules");
-  await form.getByLabel("File").setInputFiles(file("terms.tbx", "<html/>"));
-  await expect(form.getByLabel("Format")).toHaveValue("tbx");
-  await form.getByRole("button", { name: "Preview" }).click();
-  await expect(form.getByRole("alert")).toContainText("The file is not a TBX term base.");
-  await expectNoSidewaysScroll(page);
+test("an administrator imports a style, named after its folder, after reviewing the changes", async ({
+  page,
+}, info) => {
+  test.setTimeout(120_000);
+  await test.step("an administrator imports a style after reviewing the changes", async () => {
+    await page.goto(SETS);
+    await page.getByRole("button", { name: "Add rules" }).click();
+    await page.getByRole("menuitem", { name: "From a file" }).click();
+    const form = dialog(page, "Import Rules");
+    await form
+      .getByLabel("File")
+      .setInputFiles([file("Plain.yml", RULE), file("Script.yml", SCRIPT)]);
+    await expect(form.getByLabel("Format")).toHaveValue("vale");
+    await form.getByRole("button", { name: "Preview" }).click();
+    const outcomes = form.getByRole("region", { name: "Rules to import" });
+    await expect(outcomes.getByRole("status")).toContainText(
+      "2 rules: 1 exactly, 0 roughly, 1 skipped.",
+    );
+    await expect(outcomes.getByText("cheap | utilise | utilises")).toBeVisible();
+    await outcomes.getByLabel("Skipped 1").check();
+    await expect(outcomes.getByText("It runs a script")).toBeVisible();
+    await expect(outcomes.getByText("cheap | utilise | utilises")).toBeHidden();
+    await expectNoFaults(page);
+    const name = `Plain words ${Date.now().toString(36)}`;
+    await form.getByLabel("Name of the rule set").fill(name);
+    await form.getByRole("button", { name: "Import 1 Rule" }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  });
+  await test.step("the rule set is named after the folder of the style", async () => {
+    const folder = info.outputPath("House style");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${folder}/Plain.yml`, RULE);
+    writeFileSync(`${folder}/README.md`, "A style.");
+    await page.goto(SETS);
+    await page.getByRole("button", { name: "Add rules" }).click();
+    await page.getByRole("menuitem", { name: "From a file" }).click();
+    const form = dialog(page, "Import Rules");
+    await form.getByLabel("Folder of a Vale style").setInputFiles(folder);
+    await form.getByRole("button", { name: "Preview" }).click();
+    await expect(form.getByText("“House style”: 1 rule: 1 exactly")).toBeVisible();
+  });
+  await test.step("a file without rules is rejected in the dialog, also on a phone", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(SETS);
+    await page.getByRole("button", { name: "Add rules" }).click();
+    await page.getByRole("menuitem", { name: "From a file" }).click();
+    const form = dialog(page, "Import Rules");
+    await form.getByLabel("File").setInputFiles(file("terms.tbx", "<html/>"));
+    await expect(form.getByLabel("Format")).toHaveValue("tbx");
+    await form.getByRole("button", { name: "Preview" }).click();
+    await expect(form.getByRole("alert")).toContainText("The file is not a TBX term base.");
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
 });

@@ -78,56 +78,57 @@ test.describe("the rule set editor", () => {
     });
   });
 
-  test("previews the impact of a change and opens from a link in the category", async ({
+  test("a rule set is previewed, opened from its category, and deleted after listing where it is used", async ({
     page,
   }) => {
-    const category = await shop(page);
-    const ruleSet = await call<RuleSetJson>(page, "/policies/rule-sets/", {
-      name: named("Claims"),
-      applies_to: { categories: [category.id] },
-      rules: [{ rule_content: "fake", description: "No fakes" }],
+    await test.step("previews the impact of a change and opens from a link in the category", async () => {
+      const category = await shop(page);
+      const ruleSet = await call<RuleSetJson>(page, "/policies/rule-sets/", {
+        name: named("Claims"),
+        applies_to: { categories: [category.id] },
+        rules: [{ rule_content: "fake", description: "No fakes" }],
+      });
+      await page.goto(`/policies?tab=categories&category=${category.id}`);
+      const editor = page.getByRole("dialog", { name: "Edit Category" });
+      await editor.getByRole("tab", { name: /^Rules/ }).click();
+      const link = editor.getByRole("link", { name: ruleSet.name });
+      await page.goto((await link.getAttribute("href")) ?? "");
+      const form = page.getByRole("dialog", { name: "Edit Rule Set" });
+      await form.getByRole("tab", { name: /^Rules/ }).click();
+      await form.getByRole("button", { name: /^Edit/ }).click();
+      const rule = page.getByRole("dialog", { name: "Edit Rule" });
+      await rule.getByLabel("Rule content").fill("cheap");
+      await rule.getByRole("button", { name: "Apply" }).click();
+      await form.getByRole("button", { name: "Preview Impact" }).click();
+      const preview = page.getByRole("dialog", { name: "Impact Preview" });
+      await expect(preview.getByText(/^With this change, 0 of 1 product would/)).toBeVisible();
+      await preview.getByRole("button", { name: "Back to Editing" }).click();
+      await form.getByRole("button", { name: "Save Changes" }).click();
+      await expect(form).toBeHidden();
+      await page.getByRole("button", { name: `More for ${ruleSet.name}` }).click();
+      await page.getByRole("menuitem", { name: "History" }).click();
+      const history = page.getByRole("dialog", { name: "History" });
+      await history.getByRole("button", { name: "Restore version 1" }).click();
+      await page.getByRole("button", { name: "Restore Version 1" }).click();
+      await expect(history.getByText("Version 3")).toBeVisible();
+      expect((await stored(page, ruleSet.name)).rules[0]?.rule_content).toBe("fake");
     });
-    await page.goto(`/policies?tab=categories&category=${category.id}`);
-    const editor = page.getByRole("dialog", { name: "Edit Category" });
-    await editor.getByRole("tab", { name: /^Rules/ }).click();
-    const link = editor.getByRole("link", { name: ruleSet.name });
-    await page.goto((await link.getAttribute("href")) ?? "");
-    const form = page.getByRole("dialog", { name: "Edit Rule Set" });
-    await form.getByRole("tab", { name: /^Rules/ }).click();
-    await form.getByRole("button", { name: /^Edit/ }).click();
-    const rule = page.getByRole("dialog", { name: "Edit Rule" });
-    await rule.getByLabel("Rule content").fill("cheap");
-    await rule.getByRole("button", { name: "Apply" }).click();
-    await form.getByRole("button", { name: "Preview Impact" }).click();
-    const preview = page.getByRole("dialog", { name: "Impact Preview" });
-    await expect(preview.getByText(/^With this change, 0 of 1 product would/)).toBeVisible();
-    await preview.getByRole("button", { name: "Back to Editing" }).click();
-    await form.getByRole("button", { name: "Save Changes" }).click();
-    await expect(form).toBeHidden();
-    await page.getByRole("button", { name: `More for ${ruleSet.name}` }).click();
-    await page.getByRole("menuitem", { name: "History" }).click();
-    const history = page.getByRole("dialog", { name: "History" });
-    await history.getByRole("button", { name: "Restore version 1" }).click();
-    await page.getByRole("button", { name: "Restore Version 1" }).click();
-    await expect(history.getByText("Version 3")).toBeVisible();
-    expect((await stored(page, ruleSet.name)).rules[0]?.rule_content).toBe("fake");
-  });
-
-  test("lists where a rule set is used before deleting it", async ({ page }) => {
-    const category = await shop(page);
-    const { name } = await call<RuleSetJson>(page, "/policies/rule-sets/", {
-      name: named("Claims"),
-      applies_to: { categories: [category.id] },
+    await test.step("lists where a rule set is used before deleting it", async () => {
+      const category = await shop(page);
+      const { name } = await call<RuleSetJson>(page, "/policies/rule-sets/", {
+        name: named("Claims"),
+        applies_to: { categories: [category.id] },
+      });
+      await page.goto("/policies?tab=rule-sets");
+      await card(page, name)
+        .getByRole("button", { name: `Delete ${name}` })
+        .click();
+      const confirmDialog = page.getByRole("alertdialog");
+      await expect(confirmDialog).toContainText("It applies to 1 category");
+      await expect(confirmDialog).toContainText("1 product is no longer checked against it");
+      await confirmDialog.getByRole("button", { name: "Remove and Delete" }).click();
+      await expect(confirmDialog).toBeHidden();
+      await expect(card(page, name)).toBeHidden();
     });
-    await page.goto("/policies?tab=rule-sets");
-    await card(page, name)
-      .getByRole("button", { name: `Delete ${name}` })
-      .click();
-    const confirmDialog = page.getByRole("alertdialog");
-    await expect(confirmDialog).toContainText("It applies to 1 category");
-    await expect(confirmDialog).toContainText("1 product is no longer checked against it");
-    await confirmDialog.getByRole("button", { name: "Remove and Delete" }).click();
-    await expect(confirmDialog).toBeHidden();
-    await expect(card(page, name)).toBeHidden();
   });
 });

@@ -1,33 +1,46 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Role } from "@/lib/enums";
-import { DEMO_PASSWORD } from "./settings";
+import { DEMO_PASSWORD, ORIGIN } from "./settings";
 
-/** A small resource of the same origin, to access its local storage. */
-const SMALL = "/icon.svg";
+type StorageState = Exclude<Parameters<BrowserContext["setStorageState"]>[0], string>;
 
-type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
-const signedIn = new Map<Role, StorageState>();
+/** The sessions of this worker. Tests that end a session sign in on the screen. */
+const sessions = new Map<string, Promise<StorageState>>();
 
-/**
- * Signs in a demo account through the API, without opening a page. Tests of one worker share a
- * role's session until one of them ends it.
- */
-export async function signInAs(page: Page, role: Role): Promise<void> {
-  const cachedSession = signedIn.get(role);
-  if (cachedSession) {
-    await page.context().setStorageState(cachedSession);
-    if ((await page.request.get("/api/auth/me/")).ok()) {
-      await page.goto(SMALL);
-      return;
-    }
-  }
-  const answer = await page.request.post("/api/auth/login/", {
-    data: { email: `${role}@example.com`, password: DEMO_PASSWORD },
+/** Gives the page's browser a session of a demo account, without opening a page. */
+export async function signInAs(page: Page, role: Role, origin = ORIGIN): Promise<void> {
+  const key = `${origin} ${role}`;
+  const session = sessions.get(key) ?? startSession(role, origin);
+  sessions.set(key, session);
+  // Between two sessions, an open page would sign out.
+  await page.goto("about:blank");
+  await page.context().setStorageState(await session);
+}
+
+async function startSession(role: Role, origin: string): Promise<StorageState> {
+  const token = await signInByApi(`${role}@example.com`, DEMO_PASSWORD, origin);
+  const cookie = { domain: "127.0.0.1", path: "/", expires: -1, httpOnly: true, secure: false };
+  return {
+    cookies: [
+      { name: "next-auth.session-token", value: token, sameSite: "Lax" as const, ...cookie },
+    ],
+    origins: [{ origin, localStorage: [{ name: "auth_token", value: token }] }],
+  };
+}
+
+/** Signs in without a browser. @returns the session's token */
+export async function signInByApi(
+  email: string,
+  password: string,
+  origin = ORIGIN,
+): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/login/`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
   });
-  const { token } = await answer.json();
-  await page.goto(SMALL);
-  await page.evaluate((value) => localStorage.setItem("auth_token", value), token);
-  signedIn.set(role, await page.context().storageState());
+  if (!answer.ok) throw new Error(`${email} cannot sign in: ${answer.status}`);
+  return (await answer.json()).token;
 }
 
 /** Signs in a demo account on the sign-in page, and waits for the dashboard. */

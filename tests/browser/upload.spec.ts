@@ -41,167 +41,169 @@ async function fill(page: Page, productId: string, category: string, text: strin
   await description(page).fill(text);
 }
 
-test("an upload is tracked until it is validated, and the form is cleared for the next one", async ({
+test("an upload is tracked until it is validated, with the guidelines of its category", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signInAs(page, "admin");
+  const category = await createCategory(page);
+  await test.step("an upload is tracked until it is validated, and the form is cleared for the next one", async () => {
+    await page.goto("/upload");
+    const id = unique();
+    await expect(submit(page)).toBeDisabled();
+    await fill(page, id, category, "A cheap lamp.");
+    await expect(submit(page)).toBeEnabled();
+    const sent = page.waitForRequest("**/api/products/products/");
+    await description(page).press("Control+Enter");
+    const { category: categoryId, ...body } = (await sent).postDataJSON();
+    expect(body).toEqual({ product_id: id, name: id, description: "A cheap lamp." });
+    expect(typeof categoryId).toBe("number");
+
+    await expect(
+      page.getByText("Product uploaded successfully and queued for validation"),
+    ).toBeVisible();
+    const card = page.getByRole("region", { name: "Last upload" });
+    await expect(card.getByText("75%")).toBeVisible();
+    await expect(card.getByText("Needs review")).toBeVisible();
+    await expect(page.getByLabel("Product ID")).toBeFocused();
+    await expect(page.getByLabel("Product ID")).toHaveValue("");
+    await expect(description(page)).toHaveValue("");
+    await expect(page.getByLabel("Category").locator("option:checked")).toHaveText(category);
+
+    await card.getByRole("link", { name: "View validation" }).click();
+    await expect(page).toHaveURL(/\/validations\?validation=\d+/);
+    await expect(page.getByRole("dialog")).toContainText(id);
+  });
+  await test.step("only brand guidelines of the selected category can be chosen", async () => {
+    const second = await createCategory(page);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto("/upload");
+    await expect(guidelines(page)).toBeHidden();
+    await page.getByLabel("Category").selectOption(category);
+    await expect(guidelines(page).getByText("Everywhere · Global (All regions)")).toBeAttached();
+    await expect(guidelines(page).getByText("Local · Regions: Germany, France")).toBeAttached();
+    await guidelines(page).selectOption("Local · Regions: Germany, France");
+    await page.getByLabel("Category").selectOption(second);
+    await expect(guidelines(page)).toHaveValue("");
+
+    await page.reload();
+    await page.route("**/brand-guidelines/category/**", (route) => route.abort());
+    await page.getByLabel("Category").selectOption(category);
+    await expect(page.getByText("The brand guidelines could not be loaded.")).toBeVisible();
+    await expect(guidelines(page).locator("option")).toHaveText(["No brand guidelines"]);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+  await test.step("a running upload shows its progress and cannot be submitted again", async () => {
+    await signInAs(page, "reviewer");
+    await page.goto("/upload");
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let calls = 0;
+    await page.route("**/api/products/products/", async (route) => {
+      calls += 1;
+      await answered;
+      await route.continue();
+    });
+    const id = unique();
+    await page.getByLabel("Product ID").fill(id);
+    await page.getByLabel("Category").selectOption({ index: 1 });
+    await description(page).fill("A plain text.");
+    await submit(page).click();
+    await expect(page.getByRole("progressbar", { name: "Upload progress" })).toBeVisible();
+    const card = page.getByText(`Uploading ${id}`);
+    await expect(card).toBeVisible();
+    await expect(card.locator("..")).toContainText(/\d+%/);
+    await expect(page.getByRole("button", { name: "Uploading..." })).toBeDisabled();
+    answer();
+    await expect(page.getByRole("region", { name: "Last upload" })).toContainText(id);
+    await expect(page.getByRole("progressbar", { name: "Upload progress" })).toBeHidden();
+    expect(calls).toBe(1);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+});
+
+test("a rejected upload keeps the typed text, and an expired session signs out", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
+  await test.step("a rejected upload shows the error under its field and keeps the typed text", async () => {
+    const category = await createCategory(page);
+    await page.goto("/upload");
+    const id = unique();
+    await fill(page, id, category, "A lamp.");
+    await submit(page).click();
+    await expect(page.getByRole("region", { name: "Last upload" })).toContainText(id);
+    await fill(page, id, category, "Another lamp.");
+    await submit(page).click();
+    const sentence = "A product with this product_id already exists.";
+    const failed = page.getByRole("alert").filter({ hasText: "Upload Failed" });
+    await expect(failed).toContainText("Nothing was stored.");
+    await expect(page.getByText(sentence)).toHaveCount(1);
+    await expect(page.getByLabel("Product ID")).toBeFocused();
+    await expect(page.getByLabel("Product ID")).toHaveAccessibleDescription(sentence);
+    await expect(description(page)).toHaveValue("Another lamp.");
+
+    await page.getByLabel("Product ID").fill(`${id}-2`);
+    await expect(page.getByLabel("Product ID")).toHaveAccessibleDescription("");
+    await page.route("**/api/products/products/", (route) =>
+      route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }),
+    );
+    await submit(page).click();
+    await expect(failed).toContainText("Failed to upload product");
+    await expect(submit(page)).toBeFocused();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+  await test.step("an expired session redirects to the sign-in page", async () => {
+    await signInAs(page, "reviewer");
+    await page.goto("/upload");
+    await page.getByLabel("Product ID").fill(unique());
+    await page.getByLabel("Category").selectOption({ index: 1 });
+    await description(page).fill("A plain text.");
+    await page.route("**/api/products/products/", (route) =>
+      route.fulfill({ status: 401, json: { message: "Sign in to continue." } }),
+    );
+    await submit(page).click();
+    await page.waitForURL(/\/login\?next=%2Fupload/);
+    expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+});
+
+test("a text is checked while typing, fixed with a click, and restored after a reload", async ({
   page,
 }) => {
   await signInAs(page, "admin");
   const category = await createCategory(page);
-  await page.goto("/upload");
-  const id = unique();
-  await expect(submit(page)).toBeDisabled();
-  await fill(page, id, category, "A cheap lamp.");
-  await expect(submit(page)).toBeEnabled();
-  const sent = page.waitForRequest("**/api/products/products/");
-  await description(page).press("Control+Enter");
-  const { category: categoryId, ...body } = (await sent).postDataJSON();
-  expect(body).toEqual({ product_id: id, name: id, description: "A cheap lamp." });
-  expect(typeof categoryId).toBe("number");
+  const firstId = unique();
+  await test.step("the text is checked while typing, and a click applies a fix", async () => {
+    await page.goto("/upload");
+    await fill(page, firstId, category, "A lamp. Cheap!");
+    const underlined = page.locator("mark");
+    await expect(underlined).toHaveText("Cheap");
+    await expect(page.getByText("1 violation, below the threshold of 80%.")).toBeVisible();
 
-  await expect(
-    page.getByText("Product uploaded successfully and queued for validation"),
-  ).toBeVisible();
-  const card = page.getByRole("region", { name: "Last upload" });
-  await expect(card.getByText("75%")).toBeVisible();
-  await expect(card.getByText("Needs review")).toBeVisible();
-  await expect(page.getByLabel("Product ID")).toBeFocused();
-  await expect(page.getByLabel("Product ID")).toHaveValue("");
-  await expect(description(page)).toHaveValue("");
-  await expect(page.getByLabel("Category").locator("option:checked")).toHaveText(category);
-
-  await card.getByRole("link", { name: "View validation" }).click();
-  await expect(page).toHaveURL(/\/validations\?validation=\d+/);
-  await expect(page.getByRole("dialog")).toContainText(id);
-});
-
-test("only brand guidelines of the selected category can be chosen", async ({ page }) => {
-  await signInAs(page, "admin");
-  const first = await createCategory(page);
-  const second = await createCategory(page);
-  await page.goto("/upload");
-  await expect(guidelines(page)).toBeHidden();
-  await page.getByLabel("Category").selectOption(first);
-  await expect(guidelines(page).getByText("Everywhere · Global (All regions)")).toBeAttached();
-  await expect(guidelines(page).getByText("Local · Regions: Germany, France")).toBeAttached();
-  await guidelines(page).selectOption("Local · Regions: Germany, France");
-  await page.getByLabel("Category").selectOption(second);
-  await expect(guidelines(page)).toHaveValue("");
-
-  await page.reload();
-  await page.route("**/brand-guidelines/category/**", (route) => route.abort());
-  await page.getByLabel("Category").selectOption(first);
-  await expect(page.getByText("The brand guidelines could not be loaded.")).toBeVisible();
-  await expect(guidelines(page).locator("option")).toHaveText(["No brand guidelines"]);
-});
-
-test("a rejected upload shows the error under its field and keeps the typed text", async ({
-  page,
-}) => {
-  await signInAs(page, "admin");
-  const category = await createCategory(page);
-  await page.goto("/upload");
-  const id = unique();
-  await fill(page, id, category, "A lamp.");
-  await submit(page).click();
-  await expect(page.getByRole("region", { name: "Last upload" })).toContainText(id);
-  await fill(page, id, category, "Another lamp.");
-  await submit(page).click();
-  const sentence = "A product with this product_id already exists.";
-  const failed = page.getByRole("alert").filter({ hasText: "Upload Failed" });
-  await expect(failed).toContainText("Nothing was stored.");
-  await expect(page.getByText(sentence)).toHaveCount(1);
-  await expect(page.getByLabel("Product ID")).toBeFocused();
-  await expect(page.getByLabel("Product ID")).toHaveAccessibleDescription(sentence);
-  await expect(description(page)).toHaveValue("Another lamp.");
-
-  await page.getByLabel("Product ID").fill(`${id}-2`);
-  await expect(page.getByLabel("Product ID")).toHaveAccessibleDescription("");
-  await page.route("**/api/products/products/", (route) =>
-    route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }),
-  );
-  await submit(page).click();
-  await expect(failed).toContainText("Failed to upload product");
-  await expect(submit(page)).toBeFocused();
-});
-
-test("a running upload shows its progress and cannot be submitted again", async ({ page }) => {
-  await signInAs(page, "reviewer");
-  await page.goto("/upload");
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+    await description(page).press("Home");
+    await page.keyboard.type("So. ");
+    await expect(underlined).toHaveText("Cheap");
+    await page.getByRole("button", { name: "Apply: Remove “Cheap!”" }).click();
+    await expect(description(page)).toHaveValue("So. A lamp.");
+    await expect(underlined).toHaveCount(0);
+    await expect(page.getByText("0 violations, meets the threshold of 80%.")).toBeVisible();
+    await description(page).press("Control+z");
+    await expect(description(page)).toHaveValue("So. A lamp. Cheap!");
   });
-  let calls = 0;
-  await page.route("**/api/products/products/", async (route) => {
-    calls += 1;
-    await answered;
-    await route.continue();
+  await test.step("the typed text is restored after a reload", async () => {
+    await page.goto("/upload");
+    await expect(page.getByLabel("Product ID")).toHaveValue(firstId);
+    const id = unique();
+    await fill(page, id, category, "A lamp,\nhalf described");
+    await guidelines(page).selectOption("Everywhere · Global (All regions)");
+    await page.reload();
+    await expect(page.getByLabel("Product ID")).toHaveValue(id);
+    await expect(description(page)).toHaveValue("A lamp,\nhalf described");
+    await expect(guidelines(page).locator("option:checked")).toHaveText(/^Everywhere/);
+    await expect(submit(page)).toBeEnabled();
   });
-  const id = unique();
-  await page.getByLabel("Product ID").fill(id);
-  await page.getByLabel("Category").selectOption({ index: 1 });
-  await description(page).fill("A plain text.");
-  await submit(page).click();
-  await expect(page.getByRole("progressbar", { name: "Upload progress" })).toBeVisible();
-  const card = page.getByText(`Uploading ${id}`);
-  await expect(card).toBeVisible();
-  await expect(card.locator("..")).toContainText(/\d+%/);
-  await expect(page.getByRole("button", { name: "Uploading..." })).toBeDisabled();
-  answer();
-  await expect(page.getByRole("region", { name: "Last upload" })).toContainText(id);
-  await expect(page.getByRole("progressbar", { name: "Upload progress" })).toBeHidden();
-  expect(calls).toBe(1);
-});
-
-test("the text is checked while typing, and a click applies a fix", async ({ page }) => {
-  await signInAs(page, "admin");
-  const category = await createCategory(page);
-  await page.goto("/upload");
-  await fill(page, unique(), category, "A lamp. Cheap!");
-  const underlined = page.locator("mark");
-  await expect(underlined).toHaveText("Cheap");
-  await expect(page.getByText("1 violation, below the threshold of 80%.")).toBeVisible();
-
-  await description(page).press("Home");
-  await page.keyboard.type("So. ");
-  await expect(underlined).toHaveText("Cheap");
-  await page.getByRole("button", { name: "Apply: Remove “Cheap”" }).click();
-  await expect(description(page)).toHaveValue("So. A lamp.");
-  await expect(underlined).toHaveCount(0);
-  await expect(page.getByText("0 violations, meets the threshold of 80%.")).toBeVisible();
-  await description(page).press("Control+z");
-  await expect(description(page)).toHaveValue("So. A lamp. Cheap!");
-});
-
-test("the typed text is restored after a reload", async ({ page }) => {
-  await signInAs(page, "admin");
-  const category = await createCategory(page);
-  await page.goto("/upload");
-  const id = unique();
-  await fill(page, id, category, "A lamp,\nhalf described");
-  await guidelines(page).selectOption("Everywhere · Global (All regions)");
-  await page.reload();
-  await expect(page.getByLabel("Product ID")).toHaveValue(id);
-  await expect(description(page)).toHaveValue("A lamp,\nhalf described");
-  await expect(guidelines(page).locator("option:checked")).toHaveText(/^Everywhere/);
-  await expect(submit(page)).toBeEnabled();
-});
-
-test("an expired session redirects to the sign-in page", async ({ page }) => {
-  await signInAs(page, "reviewer");
-  await page.goto("/upload");
-  await page.getByLabel("Product ID").fill(unique());
-  await page.getByLabel("Category").selectOption({ index: 1 });
-  await description(page).fill("A plain text.");
-  await page.route("**/api/products/products/", (route) =>
-    route.fulfill({ status: 401, json: { message: "Sign in to continue." } }),
-  );
-  await submit(page).click();
-  await page.waitForURL(/\/login\?next=%2Fupload/);
-  expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
-});
-
-test("a viewer is redirected to the dashboard", async ({ page }) => {
-  await signInAs(page, "viewer");
-  await page.goto("/upload");
-  await expect(page).toHaveURL(/\/dashboard$/);
 });

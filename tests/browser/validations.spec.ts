@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { call } from "./call";
+import { afterPolls } from "./polls";
 import { signInAs } from "./sign-in";
 
 const TEXT = "The best bowl ever, from Acme.\nWipe it dry. Best bowl!";
@@ -42,166 +43,165 @@ async function openDetails(page: Page, description = TEXT): Promise<string> {
   return id;
 }
 
-test("search, filters, order and page are stored in the URL, and Back restores them", async ({
-  page,
-}) => {
+test("the list keeps its state in the URL, and its rows if a refresh fails", async ({ page }) => {
+  test.setTimeout(120_000);
   await signInAs(page, "viewer");
-  await page.goto("/validations?page_size=20&page=2");
-  await expect(page.getByText(/Page 2 of \d/)).toBeVisible();
-  await page.getByLabel("Status", { exact: true }).selectOption("Completed");
-  await expect(page).toHaveURL(/status=completed/);
-  await expect(page.getByText(/Page 1 of \d/)).toBeVisible();
-  const header = page.getByRole("columnheader", { name: "Compliance" });
-  await header.getByRole("button").click();
-  await expect(header).toHaveAttribute("aria-sort", "descending");
-  await page.getByPlaceholder("Search products, categories, IDs...").fill("no such thing");
-  await expect(page.getByText("No Validations Found")).toBeVisible();
-  await expect(page.getByText("Search: no such thing")).toBeVisible();
-  await page.goBack();
-  await expect(rows(page)).toHaveCount(20);
-  await expect(header).toHaveAttribute("aria-sort", "descending");
-  await page.getByRole("button", { name: "Clear All" }).click();
-  await expect(page).not.toHaveURL(/status/);
-});
-
-test("a link with invalid values opens the list with default values", async ({ page }) => {
-  await signInAs(page, "viewer");
-  await page.goto("/validations?page=abc&status=nope&ordering=x&page_size=33&search=%00");
-  await expect(rows(page)).toHaveCount(50);
-  await expect(page.getByText(/Page 1 of \d/)).toBeVisible();
-});
-
-test("a failed load shows an error and can be retried; a failed refresh keeps the rows", async ({
-  page,
-}) => {
-  await signInAs(page, "viewer");
-  await page.goto("/validations");
-  await page.route("**/api/validations/validations/?*", (route) => route.abort());
-  await expect(page.getByText("Could not refresh; trying again.")).toBeVisible();
-  await expect(rows(page)).toHaveCount(50);
-  await page.getByLabel("Rows per page").selectOption("20");
-  await expect(page.getByText("Error Loading Validations")).toBeVisible();
-  await page.unroute("**/api/validations/validations/?*");
-  await page.getByRole("button", { name: "Try Again" }).click();
-  await expect(rows(page)).toHaveCount(20);
-});
-
-test("the details underline every violation and link words to cards and back", async ({ page }) => {
-  await openDetails(page);
-  const text = details(page).getByRole("region", { name: "Checked description" });
-  await expect(text).toHaveText(TEXT, { useInnerText: true });
-  await expect(text.locator(".finding-high")).toHaveText(["best ", "bowl", "Best bowl"]);
-  await expect(text.locator(".finding-low")).toHaveText([" ever"]);
-
-  await page.keyboard.press("n");
-  await expect(details(page).getByText("1 of 3")).toBeVisible();
-  await page.keyboard.press("n");
-  const card = details(page).locator("[data-card]:focus");
-  await expect(card).toContainText("“bowl ever”");
-  await expect(card).toContainText("Line 1: The best bowl ever, from Acme.");
-  await card.getByRole("button", { name: "“bowl ever”" }).click();
-  await expect(text.locator(":focus")).toHaveText("bowl");
-  await text.getByText("Best bowl").press("Enter");
-  await expect(card).toContainText("Line 2");
-});
-
-test("the score is explained step by step", async ({ page }) => {
-  await openDetails(page);
-  const ledger = details(page)
-    .locator("section", { hasText: "How the score is calculated" })
-    .last();
-  await expect(ledger.locator("tbody tr td:last-child")).toHaveText(["100%", "75%", "72%", "54%"]);
-  await expect(ledger).toContainText("The score of 54% is below the threshold of 80%.");
-  await expect(details(page).getByText("2 rules violated")).toBeVisible();
-});
-
-test("rejecting requires comments, and a decision is changed in a separate dialog", async ({
-  page,
-}) => {
-  await openDetails(page);
-  await details(page).getByRole("button", { name: "Reject" }).click();
-  await expect(details(page).getByRole("button", { name: "Reject" })).toBeDisabled();
-  await details(page).getByLabel("Add Comments").fill("Claims.");
-  await details(page).getByRole("button", { name: "Reject" }).click();
-  await expect(details(page).getByText("Validation rejected")).toBeVisible();
-  await expect(details(page).getByText(/^Already reviewed by /)).toBeVisible();
-  await expect(details(page).getByRole("button", { name: "Approve" })).toBeHidden();
-
-  await details(page).getByRole("button", { name: "Change decision" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Approval" });
-  await expect(dialog.getByLabel("Action")).toHaveValue("");
-  await expect(dialog.getByRole("button", { name: "Update Approval" })).toBeDisabled();
-  await dialog.getByLabel("Action").selectOption("Request Edit");
-  await expect(
-    dialog.getByText("Comments are required for reject and request edit actions"),
-  ).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Update Approval" })).toBeDisabled();
-  await dialog.getByLabel("Action").selectOption("Approve");
-  await dialog.getByRole("button", { name: "Update Approval" }).click();
-  await expect(details(page).getByText("Approved", { exact: true })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(details(page)).toBeHidden();
-  await expect(rows(page).getByRole("link")).toBeFocused();
-});
-
-test("a forced validation is shown, and the list returns to its first page of 50", async ({
-  page,
-}) => {
-  await signInAs(page, "reviewer");
-  await page.goto("/validations?page=2&page_size=20");
-  await rows(page).first().getByRole("button", { name: "Force re-validate" }).click();
-  await expect(rows(page).first().getByText("Validating...")).toBeVisible();
-  await expect(page.getByText("Validation started for 1 product.")).toBeVisible();
-  await expect(page).toHaveURL(/\/validations$/);
-  await expect(page.getByText("Validating...")).toBeHidden();
-});
-
-test("replacing a running validation needs confirmation, and a failure shows an error", async ({
-  page,
-}) => {
-  await signInAs(page, "reviewer");
-  // Rule validations end too quickly to click, so the list response reports them as running.
-  await page.route("**/api/validations/validations/?*", async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    for (const row of body.results) row.status = "in_progress";
-    await route.fulfill({ response, json: body });
+  await test.step("search, filters, order and page are stored in the URL, and Back restores them", async () => {
+    await page.goto("/validations?page_size=20&page=2");
+    await expect(page.getByText(/Page 2 of \d/)).toBeVisible();
+    await page.getByLabel("Status", { exact: true }).selectOption("Completed");
+    await expect(page).toHaveURL(/status=completed/);
+    await expect(page.getByText(/Page 1 of \d/)).toBeVisible();
+    const header = page.getByRole("columnheader", { name: "Compliance" });
+    await header.getByRole("button").click();
+    await expect(header).toHaveAttribute("aria-sort", "descending");
+    await page.getByPlaceholder("Search products, categories, IDs...").fill("no such thing");
+    await expect(page.getByText("No Validations Found")).toBeVisible();
+    await expect(page.getByText("Search: no such thing")).toBeVisible();
+    await page.goBack();
+    await expect(rows(page)).toHaveCount(20);
+    await expect(header).toHaveAttribute("aria-sort", "descending");
+    await page.getByRole("button", { name: "Clear All" }).click();
+    await expect(page).not.toHaveURL(/status/);
   });
-  await page.route("**/api/validations/trigger/", (route) =>
-    route.fulfill({ status: 409, json: { message: "Not now.", error: "Not now." } }),
-  );
-  await page.goto("/validations");
-  await expect(rows(page).first().getByText("In progress")).toBeVisible();
-  await rows(page).first().getByRole("button", { name: "Force re-validate" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Validation In Progress" });
-  await expect(dialog).toContainText(
-    "The current validation will be cancelled and a new one started.",
-  );
-  await dialog.getByRole("button", { name: "Start new validation" }).click();
-  await expect(page.getByRole("alert").getByText("Error: Not now.")).toBeVisible();
-  await page.getByRole("button", { name: "Dismiss" }).click();
-  await expect(page.getByText("Error: Not now.")).toBeHidden();
+  await test.step("a link with invalid values opens the list with default values", async () => {
+    await page.goto("/validations?page=abc&status=nope&ordering=x&page_size=33&search=%00");
+    await expect(rows(page)).toHaveCount(50);
+    await expect(page.getByText(/Page 1 of \d/)).toBeVisible();
+  });
+  await test.step("a failed load shows an error and can be retried; a failed refresh keeps the rows", async () => {
+    await page.clock.install();
+    await page.goto("/validations");
+    await page.route("**/api/validations/validations/?*", (route) => route.abort());
+    const failed = page.getByText("Could not refresh; trying again.");
+    await afterPolls(page, () => expect(failed).toBeVisible({ timeout: 1_000 }));
+    await expect(rows(page)).toHaveCount(50);
+    await page.getByLabel("Rows per page").selectOption("20");
+    await expect(page.getByText("Error Loading Validations")).toBeVisible();
+    await page.unroute("**/api/validations/validations/?*");
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(rows(page)).toHaveCount(20);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
 });
 
-test("a viewer can view and export but not decide", async ({ page }) => {
-  await signInAs(page, "viewer");
-  await page.goto("/validations?status=completed");
-  await expect(page.getByRole("button", { name: /approval|re-validate/i })).toHaveCount(0);
-  await rows(page).first().getByRole("button", { name: "View" }).click();
-  await expect(details(page).getByRole("heading", { name: "Overview" })).toBeVisible();
-  await expect(details(page).getByRole("button", { name: /Approve|Reject|Request/ })).toHaveCount(
-    0,
-  );
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Export" }).click();
-  const download = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "CSV" }).click();
-  expect((await download).suggestedFilename()).toMatch(/^validations-.*\.csv$/);
+test("the details link words to findings, explain the score, and change a decision", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await test.step("the details underline every violation and link words to cards and back", async () => {
+    await openDetails(page);
+    const text = details(page).getByRole("region", { name: "Checked description" });
+    await expect(text).toHaveText(TEXT, { useInnerText: true });
+    await expect(text.locator(".finding-high")).toHaveText(["best ", "bowl", "Best bowl"]);
+    await expect(text.locator(".finding-low")).toHaveText([" ever"]);
 
-  await page.goto("/validations?approve=1");
-  await expect(page.getByRole("dialog", { name: "Access Denied" })).toContainText(
-    "You do not have permission to approve validations",
-  );
+    await page.keyboard.press("n");
+    await expect(details(page).getByText("1 of 3")).toBeVisible();
+    await page.keyboard.press("n");
+    const card = details(page).locator("[data-card]:focus");
+    await expect(card).toContainText("“bowl ever”");
+    await expect(card).toContainText("Line 1: The best bowl ever, from Acme.");
+    await card.getByRole("button", { name: "“bowl ever”" }).click();
+    await expect(text.locator(":focus")).toHaveText("bowl");
+    await text.getByText("Best bowl").press("Enter");
+    await expect(card).toContainText("Line 2");
+  });
+  await test.step("the score is explained step by step", async () => {
+    const ledger = details(page)
+      .locator("section", { hasText: "How the score is calculated" })
+      .last();
+    await expect(ledger.locator("tbody tr td:last-child")).toHaveText([
+      "100%",
+      "75%",
+      "72%",
+      "54%",
+    ]);
+    await expect(ledger).toContainText("The score of 54% is below the threshold of 80%.");
+    await expect(details(page).getByText("2 rules violated")).toBeVisible();
+  });
+  await test.step("rejecting requires comments, and a decision is changed in a separate dialog", async () => {
+    await details(page).getByRole("button", { name: "Reject" }).click();
+    await expect(details(page).getByRole("button", { name: "Reject" })).toBeDisabled();
+    await details(page).getByLabel("Add Comments").fill("Claims.");
+    await details(page).getByRole("button", { name: "Reject" }).click();
+    await expect(details(page).getByText("Validation rejected")).toBeVisible();
+    await expect(details(page).getByText(/^Already reviewed by /)).toBeVisible();
+    await expect(details(page).getByRole("button", { name: "Approve" })).toBeHidden();
+
+    await details(page).getByRole("button", { name: "Change decision" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Approval" });
+    await expect(dialog.getByLabel("Action")).toHaveValue("approve");
+    await expect(dialog.getByRole("button", { name: "Update Approval" })).toBeEnabled();
+    await dialog.getByLabel("Action").selectOption("Request Edit");
+    await expect(
+      dialog.getByText("Comments are required for reject and request edit actions"),
+    ).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Update Approval" })).toBeDisabled();
+    await dialog.getByLabel("Action").selectOption("Approve");
+    await dialog.getByRole("button", { name: "Update Approval" }).click();
+    await expect(details(page).getByText("Approved", { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(details(page)).toBeHidden();
+    await expect(rows(page).getByRole("link")).toBeFocused();
+  });
+});
+
+test("validations are forced, also while one is running; viewers only read", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signInAs(page, "reviewer");
+  await test.step("a forced validation is shown, and the list returns to its first page of 50", async () => {
+    await page.goto("/validations?page=2&page_size=20");
+    await rows(page).first().getByRole("button", { name: "Force re-validate" }).click();
+    await expect(rows(page).first().getByText("Validating...")).toBeVisible();
+    await expect(page.getByText("Validation started for 1 product.")).toBeVisible();
+    await expect(page).toHaveURL(/\/validations$/);
+    await expect(page.getByText("Validating...")).toBeHidden();
+  });
+  await test.step("replacing a running validation needs confirmation, and a failure shows an error", async () => {
+    // Rule validations end too quickly to click, so the list response reports them as running.
+    await page.route("**/api/validations/validations/?*", async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      for (const row of body.results) row.status = "in_progress";
+      await route.fulfill({ response, json: body });
+    });
+    await page.route("**/api/validations/trigger/", (route) =>
+      route.fulfill({ status: 409, json: { message: "Not now.", error: "Not now." } }),
+    );
+    await page.goto("/validations");
+    await expect(rows(page).first().getByText("In progress")).toBeVisible();
+    await rows(page).first().getByRole("button", { name: "Force re-validate" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Validation In Progress" });
+    await expect(dialog).toContainText(
+      "The current validation will be cancelled and a new one started.",
+    );
+    await dialog.getByRole("button", { name: "Start new validation" }).click();
+    await expect(page.getByRole("alert").getByText("Error: Not now.")).toBeVisible();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await expect(page.getByText("Error: Not now.")).toBeHidden();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+  await test.step("a viewer can view and export but not decide", async () => {
+    await signInAs(page, "viewer");
+    await page.goto("/validations?status=completed");
+    await expect(page.getByRole("button", { name: /approval|re-validate/i })).toHaveCount(0);
+    await rows(page).first().getByRole("button", { name: "View" }).click();
+    await expect(details(page).getByRole("heading", { name: "Overview" })).toBeVisible();
+    await expect(details(page).getByRole("button", { name: /Approve|Reject|Request/ })).toHaveCount(
+      0,
+    );
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Export" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "CSV" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^validations-.*\.csv$/);
+
+    await page.goto("/validations?approve=1");
+    await expect(page.getByRole("dialog", { name: "Access Denied" })).toContainText(
+      "You do not have permission to approve validations",
+    );
+  });
 });
 
 test("the first 100 of many violations are rendered, the rest on request or when navigated to", async ({

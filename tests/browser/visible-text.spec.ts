@@ -3,13 +3,14 @@ import fc from "fast-check";
 import { demoProducts } from "@/db/seed/insert";
 import { parseText } from "@/lib/reading/parsed-text";
 import { broken, wellFormed } from "../reading/markup";
+import { propertyRuns } from "../support/property-runs";
 
 test("visible text equals the browser's for 500 generated texts and the demo products", async ({
   page,
 }) => {
   const texts = [
-    ...fc.sample(wellFormed, { numRuns: 300, seed: 14 }),
-    ...fc.sample(broken, { numRuns: 300, seed: 14 }),
+    ...fc.sample(wellFormed, propertyRuns(300, 3000, 14)),
+    ...fc.sample(broken, propertyRuns(300, 3000, 14)),
     ...demoProducts.map(({ description }) => description),
   ].filter((text) => parseText(text).isHtml);
   expect(texts.length).toBeGreaterThan(500);

@@ -7,6 +7,7 @@ import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import { ProductTexts, toProductTexts } from "@/lib/checking/product-texts";
 import { findOptionErrors } from "@/lib/checking/rule-faults";
 import type { PolicyRule } from "@/lib/checking/types";
+import { propertyRuns } from "../support/property-runs";
 import { category, rule } from "./policies";
 import type { Match } from "./reference-matcher";
 
@@ -249,7 +250,7 @@ describe("conditions with and without a distance", () => {
           expected(ruleFields, text),
         );
       }),
-      { numRuns: 1000 },
+      propertyRuns(100, 5000),
     );
   });
 
@@ -264,7 +265,7 @@ describe("conditions with and without a distance", () => {
           outcomeOf(rules, text).findings.map((one) => one.visibleWords?.replace(/\n+/g, "\n"));
         expect(words(html)).toEqual(words(blocks.join("\n")));
       }),
-      { numRuns: 500 },
+      propertyRuns(100, 5000),
     );
   });
 
@@ -285,7 +286,7 @@ describe("conditions with and without a distance", () => {
         const inflectedFindings = spans({ forms: { [ruleFields.terms[0] ?? ""]: [more] } });
         for (const one of found) expect(touches(inflectedFindings, one)).toBe(true);
       }),
-      { numRuns: 1000 },
+      propertyRuns(100, 5000),
     );
   });
 });

@@ -9,9 +9,10 @@ import {
   type OpenDecision,
 } from "@/lib/checking/decisions/match";
 import { ProductTexts } from "@/lib/checking/product-texts";
+import { EXHAUSTIVE, propertyRuns } from "../support/property-runs";
 import { category, rule } from "./policies";
 
-const RUNS = Number(process.env.DECISION_RUNS ?? 120);
+const SEQUENCES = propertyRuns(120, 5000, 1);
 
 const rules = [
   rule({ id: 1, ruleType: "prohibited_words", content: "cheap" }),
@@ -355,7 +356,7 @@ const documents = fc.array(sentences, {
 });
 
 describe("a decision after edits", () => {
-  it(`is never lost, kept or moved by mistake (${RUNS} sequences)`, () => {
+  it(`is never lost, kept or moved by mistake (${SEQUENCES.numRuns} sequences)`, () => {
     const seen = { kept: 0, ended: 0, told: 0, alike: 0, other: 0, endedOfAlike: 0 };
     fc.assert(
       fc.property(
@@ -427,12 +428,10 @@ describe("a decision after edits", () => {
           }
         },
       ),
-      // By default, uses the same sequences in every run. DECISION_RUNS requests more and different
-      // sequences.
-      process.env.DECISION_RUNS ? { numRuns: RUNS } : { numRuns: RUNS, seed: 1 },
+      SEQUENCES,
     );
-    expect(seen.kept).toBeGreaterThan(RUNS / 10);
-    expect(seen.ended).toBeGreaterThan(RUNS / 10);
-    if (process.env.DECISION_RUNS) console.info(seen);
+    expect(seen.kept).toBeGreaterThan(SEQUENCES.numRuns / 10);
+    expect(seen.ended).toBeGreaterThan(SEQUENCES.numRuns / 10);
+    if (EXHAUSTIVE) console.info(seen);
   });
 });

@@ -7,6 +7,7 @@ import { selectPolicies } from "@/lib/checking/applicability";
 import { compilePolicies } from "@/lib/checking/compile";
 import { ENGINE_VERSION } from "@/lib/checking/fingerprint";
 import { ProductTexts } from "@/lib/checking/product-texts";
+import type { Verdict } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { DESCRIPTION } from "@/lib/enums";
 import { listShippedSets } from "@/lib/policies/ready-made/files";
@@ -20,7 +21,7 @@ const FILE = path.resolve("tests/checking/engine-version.json");
  * Returns the verdicts on all demo products, and on all template examples under the rules of all
  * templates.
  */
-async function answers(): Promise<unknown[]> {
+async function answers(): Promise<Verdict[]> {
   const readLanguage = await loadLanguageReader();
   const demo = demoProducts.map((product) => verdictOf(product, readLanguage));
   const sets = await listShippedSets();
@@ -56,7 +57,11 @@ async function answers(): Promise<unknown[]> {
 it("requires a new engine version when the engine's results change", async () => {
   const all = await answers();
   expect(all.length).toBeGreaterThan(400);
-  const digest = createHash("sha256").update(JSON.stringify(all)).digest("hex");
+  // Verdicts without covered matches are the same as before there were claims.
+  const comparable = all.map(({ covered, ...verdict }) =>
+    covered.length > 0 ? { ...verdict, covered } : verdict,
+  );
+  const digest = createHash("sha256").update(JSON.stringify(comparable)).digest("hex");
   const stored = JSON.parse(readFileSync(FILE, "utf8"));
   if (stored.version === ENGINE_VERSION)
     expect(

@@ -4,6 +4,7 @@ import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { findOptionErrors } from "@/lib/checking/rule-faults";
 import type { PolicyRule } from "@/lib/checking/types";
+import { propertyRuns } from "../support/property-runs";
 import { category, rule } from "./policies";
 import { referenceMatches } from "./reference-matcher";
 
@@ -159,7 +160,7 @@ describe("terms with exceptions", () => {
         const actual = found({ content, exceptions }, text);
         expect(actual.map(({ start, end }) => ({ start, end }))).toEqual(expected);
       }),
-      { numRuns: 3000 },
+      propertyRuns(300, 15_000),
     );
   });
 
@@ -179,7 +180,7 @@ describe("terms with exceptions", () => {
             ),
           ).toBe(true);
       }),
-      { numRuns: 2000 },
+      propertyRuns(200, 10_000),
     );
   });
 });

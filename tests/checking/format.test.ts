@@ -110,6 +110,8 @@ const CASES: Record<string, Case[]> = {
     ["See https://example.com/?a=b or more. https://example.com/?c", []],
     ["me@example.com answers! soon", ["soon"]],
     ["- wipe clean\n• solid oak.\n1. all of it", ["solid"]],
+    ["material: soft cotton\ncare: wash cold.\nso: warm", ["care"]],
+    ["<table><tr><td>size</td><td>large</td></tr></table><p>warm</p>", ["warm"]],
     ["#summer is here\nmp3 player\nkg and ml\nhello", ["hello"]],
   ],
   "max_sentence_words:3": [

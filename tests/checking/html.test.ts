@@ -4,6 +4,7 @@ import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { groundFindings } from "@/lib/checking/ground";
 import type { PolicyRule } from "@/lib/checking/types";
+import { propertyRuns } from "../support/property-runs";
 import { category, findingsOf, rule, wordsFound } from "./policies";
 
 const format = (content: string, text: string) => wordsFound("format_requirement", content, text);
@@ -173,7 +174,7 @@ describe("markup around a text does not change the findings", () => {
           expect(seen(points.join(""))).toEqual(seen(text));
         },
       ),
-      { numRuns: 1000 },
+      propertyRuns(100, 5000),
     );
   });
 
@@ -197,7 +198,7 @@ describe("markup around a text does not change the findings", () => {
           expect(seen(points.join(""))).toEqual(seen(text));
         },
       ),
-      { numRuns: 1000 },
+      propertyRuns(100, 5000),
     );
   });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { TermIndex } from "@/lib/checking/term-index";
 import { scanTerms } from "@/lib/checking/term-matches";
+import { propertyRuns } from "../support/property-runs";
 import { referenceMatches } from "./reference-matcher";
 
 /**
@@ -50,7 +51,7 @@ describe("term matching", () => {
       }),
       // Marks in non-canonical order after a lone Hangul vowel.
       {
-        numRuns: 20_000,
+        ...propertyRuns(1000, 100_000),
         examples: [[{ text: "ท\u0323\u1161\u0301\u0323", terms: ["\u0323"] }]],
       },
     );

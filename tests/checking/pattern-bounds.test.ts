@@ -6,6 +6,7 @@ import { compilePattern } from "@/lib/checking/patterns/compile";
 import { estimateCostPerCharacter } from "@/lib/checking/patterns/cost";
 import { findMatches } from "@/lib/checking/patterns/find";
 import { countExpandedParts } from "@/lib/checking/patterns/size";
+import { propertyRuns } from "../support/property-runs";
 
 /** The maximum length of a description. */
 const LENGTH = 20_000;
@@ -129,7 +130,7 @@ describe("the cost limit of a pattern", () => {
           (estimateCostPerCharacter(expression, affordable) / 20) * (searched.length + 2);
         expect(countReads(() => expression.matcher(searched).find())).toBeLessThanOrEqual(most);
       }),
-      { numRuns: 100 },
+      propertyRuns(100, 1000),
     );
   });
 

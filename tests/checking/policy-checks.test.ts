@@ -8,6 +8,7 @@ import { ProductTexts } from "@/lib/checking/product-texts";
 import type { Finding, PolicyRule } from "@/lib/checking/types";
 import type { Validity } from "@/lib/checking/validity";
 import { ISSUE_KINDS } from "@/lib/enums";
+import { rule } from "./policies";
 import { clean, flawed } from "./policy-corpus";
 
 /** Number of generated policy sets of each kind; POLICY_CORPUS=1000 takes ten seconds. */
@@ -41,6 +42,24 @@ describe("planted issues", () => {
     );
     expect(wrong).toEqual([]);
   });
+});
+
+it("finds the issues of changed rules without those of the policy's other rules", () => {
+  const contents = ["cheap => fair", "fair", "fine => good", "good"];
+  const rules = contents.map((content, at) =>
+    rule({ id: at + 1, ruleType: "prohibited_words", content }),
+  );
+  const guideline = { title: "T", content: "", requirements: {}, restrictions: {}, rules };
+  const collection = { categories: [{ id: 1, name: "A", guideline }], brands: [], ruleSets: [] };
+  const check = (ids?: number[]) =>
+    checkPolicies(collection, { only: { kind: "category", id: 1, rules: ids } }).issues.map(
+      (issue) => issue.rules.map((each) => each.rule).sort(),
+    );
+  expect(check()).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
+  expect(check([4])).toEqual([[3, 4]]);
 });
 
 /** Checks a witness like a product, with the policies that the issue is about. */
@@ -182,5 +201,55 @@ describe("rules with validity dates", () => {
     ).toEqual([
       "never_applies: “Rule 1” of Set never applies: its days and those of its rule set never meet.",
     ]);
+  });
+});
+
+describe("rules of two policies", () => {
+  const issuesOf = (...rules: Pick<PolicyRule, "ruleType" | "content">[]) =>
+    checkPolicies({
+      categories: [],
+      brands: [],
+      ruleSets: rules.map((rule, index) => ({
+        id: index + 1,
+        name: `Set ${index + 1}`,
+        rules: [{ id: index + 1, severity: "low", description: "A rule", ...rule }],
+        appliesToAll: true,
+        categoryIds: [],
+        guidelineIds: [],
+      })),
+    }).issues.map(({ kind }) => kind);
+  const format = (content: string) => ({ ruleType: "format_requirement", content }) as const;
+  const required = (content: string) => ({ ruleType: "required_phrases", content }) as const;
+  const limit = (content: string) => ({ ruleType: "length_limit", content }) as const;
+
+  it.each(["no_exclamation", "no_html", "regex:[0-9]", "not_regex:foo[0-9]+"])(
+    "are duplicates if both have %s",
+    (directive) => {
+      expect(issuesOf(format(directive), format(directive))).toEqual(["duplicate"]);
+    },
+  );
+
+  it.each([
+    ["[0-9]", String.raw`\d`],
+    ["colou?r", "(colour|color)"],
+    ["a{2,}", "aaa*"],
+    [String.raw`^\s*Buy|\bcheap\b`, String.raw`\b(?:cheap)\b|^\s*Buy`],
+  ])("are duplicates if their expressions %s and %s find the same", (first, second) => {
+    const rules = [format(`not_regex:${first}`), format(`not_regex:${second}`)] as const;
+    expect(issuesOf(...rules)).toEqual(["duplicate"]);
+  });
+
+  it("are no duplicates if one expression finds more", () => {
+    expect(issuesOf(format("not_regex:[0-9]"), format("not_regex:[0-9a]"))).toEqual([]);
+  });
+
+  it("can have the same limit", () => {
+    expect(issuesOf(limit("-30"), limit("-30"))).toEqual([]);
+  });
+
+  it("can require as many words as fit if a hyphen joins two of them", () => {
+    const phrases = [required("made in Italy"), required("oak")];
+    expect(issuesOf(limit("-3 words"), ...phrases)).toEqual([]);
+    expect(issuesOf(limit("-2 words"), ...phrases)).toEqual(["length_impossible"]);
   });
 });

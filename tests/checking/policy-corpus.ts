@@ -217,7 +217,7 @@ const FLAWED: Readonly<Record<IssueKind, readonly [Maker, ...Maker[]]>> = {
       return { rules: [required(`${a} ${b}, ${a} ${c}`), format(`at_most:1:${a}`)], apart: true };
     },
     ({ words }) => ({
-      rules: [required(words.one()), required(words.one()), limit("-1 words")],
+      rules: [required(`${words.one()} ${words.one()}`), limit("-1 words")],
       apart: true,
     }),
   ],

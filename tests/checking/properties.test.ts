@@ -8,6 +8,7 @@ import { computeScore } from "@/lib/checking/score";
 import type { CandidateFinding, Finding, PolicyRule } from "@/lib/checking/types";
 import { buildVerdict, scoreLedger } from "@/lib/checking/verdict";
 import { parseText } from "@/lib/reading/parsed-text";
+import { propertyRuns } from "../support/property-runs";
 import { category, rule } from "./policies";
 
 const PIECES = [
@@ -75,7 +76,7 @@ describe("checking any text", () => {
       fc.property(texts, (text) => {
         for (const finding of checkText(policies, text).findings) expectTrueSpan(text, finding);
       }),
-      { numRuns: 2000 },
+      propertyRuns(200, 10_000),
     );
   });
 
@@ -91,7 +92,7 @@ describe("checking any text", () => {
         });
         expect(results[0]).toBe(results[1]);
       }),
-      { numRuns: 500 },
+      propertyRuns(100, 5000),
     );
   });
 
@@ -114,7 +115,7 @@ describe("checking any text", () => {
         const found = spansOf(before + text, by);
         expect(found).toEqual(shifted);
       }),
-      { numRuns: 2000 },
+      propertyRuns(200, 10_000),
     );
   });
 
@@ -128,7 +129,7 @@ describe("checking any text", () => {
         });
         expect(checkText(compilePolicies(set), text).checks.length).toBeGreaterThan(0);
       }),
-      { numRuns: 1000 },
+      propertyRuns(100, 5000),
     );
   });
 });
@@ -188,7 +189,7 @@ describe("candidate findings of a model", () => {
           new Set(findings.map(({ start, end, rule: id }) => `${start} ${end} ${id}`)).size,
         ).toBe(findings.length);
       }),
-      { numRuns: 2000 },
+      propertyRuns(200, 10_000),
     );
   });
 });

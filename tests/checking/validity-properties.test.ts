@@ -7,6 +7,7 @@ import { ProductTexts } from "@/lib/checking/product-texts";
 import type { PolicyRule, PolicySet } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { DESCRIPTION, NAME } from "@/lib/enums";
+import { propertyRuns } from "../support/property-runs";
 
 const DAYS = Array.from(
   { length: 12 },
@@ -119,9 +120,9 @@ function verdictOf(policies: PolicySet, day: string | null, name: string, descri
   return { ...verdict, findings, promptItems: own.promptItems, reads: compiled.reads };
 }
 
-const RUNS = Number(process.env.CALENDAR_RUNS ?? 30);
+const CALENDARS = propertyRuns(30, 1000, 1);
 
-it(`gives the verdict of the rules that are valid on each day (${RUNS} calendars)`, () => {
+it(`gives the verdict of the rules that are valid on each day (${CALENDARS.numRuns} calendars)`, () => {
   fc.assert(
     fc.property(set, text, text, (policies, name, description) => {
       for (const day of DAYS) {
@@ -142,6 +143,6 @@ it(`gives the verdict of the rules that are valid on each day (${RUNS} calendars
           );
       }
     }),
-    process.env.CALENDAR_RUNS ? { numRuns: RUNS } : { numRuns: RUNS, seed: 1 },
+    CALENDARS,
   );
 });

@@ -64,6 +64,7 @@ describe("a verdict", () => {
     expect(verdictOf({ category: null, brand: null }, "text")).toEqual({
       findings: [],
       checks: [],
+      covered: [],
       dismissals: new Map(),
       score: 1,
       rawScore: 1,

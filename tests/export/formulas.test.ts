@@ -8,6 +8,7 @@ import {
   escapeInnerFormulas,
   unescapeFormulas,
 } from "@/lib/platform/export/formulas";
+import { propertyRuns } from "../support/property-runs";
 
 /** Texts that consist of characters with a special meaning in spreadsheets and of ordinary ones. */
 const text = fc
@@ -43,7 +44,7 @@ describe("a CSV file", () => {
         // Simulates a parser that does not support quotes.
         expect(file.split(/[;\t\r\n]/).filter(runs)).toEqual([]);
       }),
-      { numRuns: 500 },
+      propertyRuns(100, 5000),
     );
   });
 
@@ -54,7 +55,7 @@ describe("a CSV file", () => {
         const [, [written = ""] = []] = Papa.parse<string[]>(await csvOf([[cell]]), as).data;
         expect(unescapeFormulas(written)).toBe(cell);
       }),
-      { numRuns: 1000 },
+      propertyRuns(100, 5000),
     );
   });
 

@@ -6,7 +6,7 @@ import { createXlsxStream } from "@/lib/platform/export/file";
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
 
-const BATCHES = 30;
+const BATCHES = 20;
 const ROWS = 100;
 /**
  * Number of characters per text. Results in about 2 MB of text per batch, which is slow to

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { computePassRequirements, computeSeverityGains } from "@/lib/checking/gain";
 import { computeScore, countSeverities } from "@/lib/checking/score";
+import { propertyRuns } from "../support/property-runs";
 
 const violation = fc.record({
   severity: fc.constantFrom("high" as const, "medium" as const, "low" as const),
@@ -36,7 +37,7 @@ describe("the findings to fix for a text to pass", () => {
             : null;
         expect(computePassRequirements(list, threshold)).toEqual(expected);
       }),
-      { numRuns: 300 },
+      propertyRuns(300, 3000),
     );
   });
 

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { applyEdits } from "@/lib/checking/fixes/edits";
+import { fixAll } from "@/lib/checking/fixes/fix-all";
 import { verifyFixes } from "@/lib/checking/fixes/prove";
+import { isLargeRemoval } from "@/lib/checking/fixes/removed-content";
+import type { GivenField } from "@/lib/checking/product-texts";
 import type { RuleType } from "@/lib/enums";
-import { applyFirstFix, policiesOf, repairable } from "./repairing";
+import { applyFirstFix, policiesOf, type RuleOf, repairable } from "./repairing";
 
 const format = "format_requirement";
 const words = "prohibited_words";
@@ -167,5 +171,143 @@ describe("a fix", () => {
     expect(
       applyFirstFix({ ruleType: format, content: "no_all_caps" }, "Jetzt GRATIS VERSAND.", "de"),
     ).toBeNull();
+  });
+});
+
+describe("the fix of a run in capitals", () => {
+  const capitals = { ruleType: format, content: "no_all_caps" } as const;
+
+  function fixCapitals(text: string, language: string | null, fields: readonly GivenField[] = []) {
+    const subject = repairable(policiesOf(capitals), text, language, fields);
+    const [fix = null] = verifyFixes(subject);
+    return { fixed: fix && applyEdits(text, [fix]), finding: subject.findings[0] };
+  }
+
+  it.each<[string, string | null, string]>([
+    ["ÜCRETSİZ KARGO ile.", "tr", "Ücretsiz kargo ile."],
+    ["Con ENVÍO GRATIS hoy.", "es", "Con envío gratis hoy."],
+    ["Avec LIVRAISON GRATUITE.", "fr", "Avec livraison gratuite."],
+    ["Met GRATIS VERZENDING.", "nl", "Met gratis verzending."],
+    ["Con SPEDIZIONE GRATUITA.", "it", "Con spedizione gratuita."],
+    ["Avec LIVRAISON GRATUITE.", null, "Avec livraison gratuite."],
+    [
+      "With FREE SHIPPING and UNBREAKABLE CABLES.",
+      "en",
+      "With free shipping and UNBREAKABLE CABLES.",
+    ],
+    ["Tested BY NASA EXPERTS.", "en", "Tested by NASA experts."],
+    ["New LUX-WBXL SEAT here.", "en", "New LUX-WBXL seat here."],
+    ["Sale ON BLACK FRIDAY.", "en", "Sale on black Friday."],
+  ])("makes known words lowercase: %s", (text, language, fixed) => {
+    expect(fixCapitals(text, language).fixed).toBe(fixed);
+  });
+
+  it.each([
+    ["Fits MASSEY FERGUSON tractors.", "en", "MASSEY FERGUSON"],
+    ["Fits JOHN DEERE tractors.", "en", "DEERE"],
+    ["Fits AGCO PARTS well.", "en", "AGCO"],
+    ["Fits AAP PARTS well.", null, "AAP"],
+    ["Pour MASSEY FERGUSON seulement.", "fr", "MASSEY FERGUSON"],
+    ["Per trattori MASSEY FERGUSON nuovi.", "it", "MASSEY FERGUSON"],
+  ])("leaves a word that may be a name, and says so: %s", (text, language, name) => {
+    const { fixed, finding } = fixCapitals(text, language);
+    expect(fixed).toBeNull();
+    expect(finding?.suggestion).toMatch(
+      /^Write “.+” in lowercase, with capital letters only where they belong\. It contains “/,
+    );
+    expect(finding?.suggestion).toContain(
+      `“${name}”, which may be a name: edit it by hand, or add it to the names.`,
+    );
+  });
+
+  it("spells names like the product's other texts", () => {
+    const text = "GENUINE MASSEY FERGUSON SEAT for you.";
+    const name = ["name", "Massey Ferguson Seat 35"] as const;
+    expect(fixCapitals(text, "en", [name]).fixed).toBe("Genuine Massey Ferguson Seat for you.");
+    const brand = ["brand", "Velox"] as const;
+    expect(fixCapitals("FREE VELOX BOTTLE.", "en", [brand]).fixed).toBe("Free Velox bottle.");
+    const capitals = ["vendor", "VELOX"] as const;
+    expect(fixCapitals("FREE VELOX BOTTLE.", "en", [capitals]).fixed).toBe("Free VELOX bottle.");
+    const details = ["details", "Uses a velox motor."] as const;
+    expect(fixCapitals("The VELOX BOTTLE.", "en", [details]).fixed).toBe("The velox bottle.");
+  });
+
+  it("does not take the capitals of a title for names", () => {
+    const name = ["name", "Sturdy Glass Bottle"] as const;
+    expect(fixCapitals("A FREE BOTTLE for you.", "en", [name]).fixed).toBe(
+      "A free bottle for you.",
+    );
+  });
+});
+
+describe("fixing all findings", () => {
+  const labelsOf = (text: string, ...rules: RuleOf[]) =>
+    fixAll(repairable(policiesOf(...rules), text, "en")).changes.map(({ label }) => label);
+
+  it("labels each change like the fix that made it, also where HTML needs only a part of it", () => {
+    const units = { ruleType: format, content: "unit_space" } as const;
+    const preferred = { ruleType: words, content: "cheap => affordable" } as const;
+    expect(labelsOf("<p>A bottle of 60ml.</p>", units)).toEqual(["60ml → 60 ml"]);
+    expect(labelsOf("<p>A <b>cheap</b> bottle of 60ml.</p>", preferred, units)).toEqual([
+      "Use “affordable”",
+      "60ml → 60 ml",
+    ]);
+  });
+
+  it.each([
+    [
+      "no_html",
+      '<p>Warm <img src="/a/photo1.jpg?v=1"> sock.</p>',
+      "Remove 3 tags, with the image (photo1.jpg)",
+    ],
+    ["no_html", 'Warm <img src="photo1.jpg"> sock.', "Remove the image (photo1.jpg)"],
+    ["no_html", "<h2>Socks</h2>Warm and soft.", "Remove the heading’s tags"],
+    ["no_html", 'A <a href="https://x.example/care">warm</a> sock.', "Remove the link (care)"],
+    ["no_html", "A <b>warm</b> sock.", "Remove 2 tags"],
+    ["no_all_caps", "A VERY WARM sock.", "A VERY WARM → A very warm"],
+    ["no_emoji", "A warm ☀️ sock.", "Remove “☀️”"],
+    ["no_exclamation", "A warm sock!!", "sock!! → sock."],
+    ["no_repeated_words", "A warm warm sock.", "warm warm → warm"],
+    ["sentence_case", "a warm sock.", "a → A"],
+  ])("labels the fix of %s in %s as what it does", (content, text, label) => {
+    expect(labelsOf(text, { ruleType: format, content })).toEqual([label]);
+  });
+
+  it("labels the removal of a heading and of a sentence with all that it removes", () => {
+    const prohibited = { ruleType: words, content: "best price" } as const;
+    const heading = "<h2>Best price!</h2><p>A warm sock.</p>";
+    expect(labelsOf(heading, prohibited)).toEqual(["Remove “Best price!”, with the heading"]);
+  });
+
+  it("replaces terms that become one word in HTML, too", () => {
+    const terms = { ruleType: words, content: "can not => cannot, on line => online" } as const;
+    const text = "<p>You can not <b>order</b> on line.</p>";
+    expect(applyFirstFix(terms, text, "en")).toBe("<p>You cannot <b>order</b> on line.</p>");
+    const { texts } = fixAll(repairable(policiesOf(terms), text, "en"));
+    expect(texts.all()[0]?.parsed.source).toBe("<p>You cannot <b>order</b> online.</p>");
+  });
+
+  it("makes other changes rather than one that removes an image around them", () => {
+    const text = '<p>A cheap <img src="a.jpg"> sock.</p>';
+    const preferred = { ruleType: words, content: "cheap => fair" } as const;
+    const html = { ruleType: format, content: "no_html" } as const;
+    expect(labelsOf(text, html, preferred)).toEqual(["Use “fair”"]);
+    expect(isLargeRemoval(text, { start: 0, end: text.length, insert: "A cheap sock." })).toBe(
+      true,
+    );
+    expect(isLargeRemoval("<b>Warm.</b> Soft.", { start: 0, end: 18, insert: "Warm. Soft." })).toBe(
+      false,
+    );
+    expect(isLargeRemoval("Warm. Soft. Red.", { start: 0, end: 12, insert: "" })).toBe(true);
+  });
+
+  it("labels a change by all its fixes if they touch", () => {
+    expect(
+      labelsOf(
+        "This is what we utilise!!! It is warm.",
+        { ruleType: format, content: "no_exclamation" },
+        { ruleType: words, content: "utilise => use" },
+      ),
+    ).toEqual(["Use “use”, use!!! → use."]);
   });
 });

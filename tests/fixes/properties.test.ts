@@ -7,6 +7,7 @@ import { fixAll } from "@/lib/checking/fixes/fix-all";
 import { recheckTexts, verifyFixes } from "@/lib/checking/fixes/prove";
 import { DESCRIPTION } from "@/lib/enums";
 import { parseText } from "@/lib/reading/parsed-text";
+import { propertyRuns } from "../support/property-runs";
 import { policiesOf, repairable } from "./repairing";
 
 const POLICIES = policiesOf(
@@ -74,7 +75,7 @@ describe("fixes in any text", () => {
             expect(times, after).toBeLessThanOrEqual(before[at] ?? 0);
         }
       }),
-      { numRuns: 30 },
+      propertyRuns(30, 300),
     );
   });
 
@@ -89,13 +90,13 @@ describe("fixes in any text", () => {
         expect(fixAll(about).changes).toEqual(repaired.changes);
         if (about.findings.length === 0) expect(made).toBe(text);
       }),
-      { numRuns: 30 },
+      propertyRuns(30, 300),
     );
   });
 
   it("are applied by bulk changes in 90% of the texts with live fixes", () => {
     const task = { action: "apply_fixes" as const, replacement: null, isMeant: () => true };
-    const withFixes = fc.sample(texts, { numRuns: 120, seed: 20_261_122 }).flatMap((text) => {
+    const withFixes = fc.sample(texts, propertyRuns(120, 1200, 20_261_122)).flatMap((text) => {
       const about = repairable(POLICIES, text);
       const fixes = suggestFixes(about).filter((fix) => fix !== null);
       return fixes.length > 0 ? [{ about, text }] : [];

@@ -6,6 +6,7 @@ import { applyEdits } from "@/lib/checking/fixes/edits";
 import { fixAll } from "@/lib/checking/fixes/fix-all";
 import { DESCRIPTION } from "@/lib/enums";
 import { parseText } from "@/lib/reading/parsed-text";
+import { propertyRuns } from "../support/property-runs";
 import { policiesOf, repairable } from "./repairing";
 
 const POLICIES = policiesOf({ ruleType: "format_requirement", content: "no_html" });
@@ -76,6 +77,6 @@ it("produces the same text format with single fixes as with all fixes together",
       fc.pre(/[<]/.test(text.replace("3 &lt; 4", "")) && !hasFindings(single) && !hasFindings(all));
       expect(parseText(single).isHtml, single).toBe(parseText(all).isHtml);
     }),
-    { numRuns: 200 },
+    propertyRuns(200, 2000),
   );
 });

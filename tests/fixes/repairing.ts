@@ -3,7 +3,7 @@ import { checkText } from "@/lib/checking/check-text";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
 import { applyEdits } from "@/lib/checking/fixes/edits";
 import { type Repairable, verifyFixes } from "@/lib/checking/fixes/prove";
-import { ProductTexts } from "@/lib/checking/product-texts";
+import { type GivenField, ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION, type RuleType } from "@/lib/enums";
 import { category, rule } from "../checking/policies";
 
@@ -22,8 +22,9 @@ export function repairable(
   policies: CompiledPolicies,
   text: string,
   language: string | null = null,
+  otherFields: readonly GivenField[] = [],
 ): Repairable {
-  const texts = ProductTexts.of([[DESCRIPTION, text]]);
+  const texts = ProductTexts.of([[DESCRIPTION, text], ...otherFields]);
   const traits = { language, market: null };
   const { findings } = checkText(selectPolicies(policies, { ...traits, texts }), texts);
   return { policies, traits, texts, findings };

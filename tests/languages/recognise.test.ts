@@ -28,6 +28,22 @@ describe("detecting the language of a product's text", () => {
   });
 
   it.each([
+    ["Ανοξείδωτο μπουκάλι", "el"],
+    ["בקבוק נירוסטה", "he"],
+    ["ขวดสแตนเลส 500 ml", "th"],
+    ["ステンレスボトル", "ja"],
+    ["스테인리스 물병 텀블러", "ko"],
+    ["Пляшка з неіржавної сталі, її об'єм", "uk"],
+    ["زجاجة مياه فولاذية", "ar"],
+  ])("recognizes a short text by a script that one common language uses: %s", (text, language) => {
+    expect(languageOf(text)).toBe(language);
+  });
+
+  it.each([
+    "Термос из стали",
+    "بطری آب فولادی گرم",
+    "Bosch GSR 18V-55 プロ",
+    "ボトル",
     "",
     "100% cotton",
     "XL / L / M / S / XXL",

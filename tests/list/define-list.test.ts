@@ -19,6 +19,7 @@ import { pageQuery } from "@/lib/platform/pagination";
 import { productExport, productQuery } from "@/lib/products/schemas";
 import { seoExport, seoListQuery } from "@/lib/seo/schemas";
 import { validationExport, validationListQuery } from "@/lib/validations/schemas";
+import { propertyRuns } from "../support/property-runs";
 
 const parseQuery = (search: string) => Object.fromEntries(new URLSearchParams(search));
 const USUAL = { ordering: "-created_at", page: 1, page_size: 50 };
@@ -170,7 +171,7 @@ describe.each(LISTS.map((each) => [each.list.path, each] as const))("%s", (_, ea
         const file = parseQuery(list.exportHref(query, "csv").split("?")[1] ?? "");
         expect(each.download.strict().parse(file)).toMatchObject(rest);
       }),
-      { numRuns: 50 },
+      propertyRuns(20, 500),
     );
   });
 

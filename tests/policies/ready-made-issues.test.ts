@@ -12,6 +12,7 @@ const sets = (await listShippedSets()).map(
     appliesToAll: true,
     categoryIds: [],
     guidelineIds: [],
+    isTemplate: true,
   }),
 );
 

@@ -9,6 +9,7 @@ import {
   toTermFields,
   toTermTable,
 } from "@/lib/policies/rules/term-rows";
+import { propertyRuns } from "../support/property-runs";
 
 const row = (given: Partial<TermRow>): TermRow => ({ ...EMPTY_ROW, ...given });
 
@@ -126,7 +127,7 @@ describe("text and table", () => {
         expect(meaningOf(again)).toEqual(meaningOf(rule));
         expect(toTermTable(again)).toEqual(table);
       }),
-      { numRuns: 500 },
+      propertyRuns(100, 5000),
     );
   });
 
@@ -143,7 +144,7 @@ describe("text and table", () => {
         expect(table).not.toBeNull();
         expect(table && toTermFields(table, false).rule_content).toBe(written.rule_content);
       }),
-      { numRuns: 500 },
+      propertyRuns(100, 5000),
     );
   });
 });

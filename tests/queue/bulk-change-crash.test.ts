@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Connection, connectEmbedded, getConnection, setConnection } from "@/db/client";
 import { freshDatabase, migratedFolder } from "../support/database";
+import { EXHAUSTIVE, propertyTimeout } from "../support/property-runs";
 import { fillShop, live, type Phase, traces } from "./bulk-change-life";
 
 const onPostgres = process.env.TEST_ON === "postgres";
@@ -60,18 +61,22 @@ function runUntil(phase: Phase | "never", at: number): Promise<string | null> {
 }
 
 /** Number of kills per phase. */
-const KILLS = Number(process.env.BULK_CHANGE_KILLS ?? 1);
+const KILLS = EXHAUSTIVE ? 10 : 1;
 /** The last statement of a phase at which the process can be killed. */
 const LATEST = 25;
 const PHASES: Phase[] = ["preparing", "running", "undoing"];
 
-it("completes each bulk change exactly once after crashes in every phase", async () => {
-  let seed = 20_261_122;
-  for (const phase of PHASES)
-    for (let kill = 0; kill < KILLS; kill++) {
-      seed = (seed * 48_271) % 2_147_483_647;
-      const at = 1 + (seed % LATEST);
-      expect(await runUntil(phase, at), `${phase}, statement ${at}`).toBeNull();
-    }
-  expect(JSON.parse((await runUntil("never", 0)) ?? "null")).toEqual(expected);
-}, 600_000);
+it(
+  "completes each bulk change exactly once after crashes in every phase",
+  async () => {
+    let seed = 20_261_122;
+    for (const phase of PHASES)
+      for (let kill = 0; kill < KILLS; kill++) {
+        seed = (seed * 48_271) % 2_147_483_647;
+        const at = 1 + (seed % LATEST);
+        expect(await runUntil(phase, at), `${phase}, statement ${at}`).toBeNull();
+      }
+    expect(JSON.parse((await runUntil("never", 0)) ?? "null")).toEqual(expected);
+  },
+  propertyTimeout(600_000),
+);

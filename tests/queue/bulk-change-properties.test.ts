@@ -24,6 +24,7 @@ import { updateProduct } from "@/lib/products/update";
 import { foldWords } from "@/lib/validations/verdict-columns";
 import { freshDatabase } from "../support/database";
 import { createCategory, createProduct, createUser, type TestUser } from "../support/factories";
+import { propertyRuns, propertyTimeout } from "../support/property-runs";
 import { runBulkChanges, runQueue } from "../support/run-queue";
 
 let connection: Connection;
@@ -121,81 +122,86 @@ async function expectWhole(id: number): Promise<void> {
 }
 
 describe("two bulk changes of the same random products", () => {
-  it("never lower a score or overwrite edits, and can be undone exactly", async () => {
-    let changes = 0;
-    await fc.assert(
-      fc.asyncProperty(catalogue, async (made) => {
-        await db().delete(bulkChanges);
-        await db().delete(products);
-        await db().delete(categories);
-        const category = await createCategory({ complianceThreshold: 0.9 }, [...RULES]);
-        for (const description of made.texts)
-          await createProduct({ categoryId: category.id, uploadedBy: user.id, description });
-        const stored = await texts();
-        const ids = stored.map(({ id }) => id);
-        await enqueueProducts(db(), ids, user.id);
-        await runQueue();
-
-        const drafts: number[] = [];
-        for (const { change, filters } of [made.first, made.second])
-          drafts.push(
-            (await createBulkChange(createBulkChangeSchema.parse({ filters, ...change }), user)).id,
-          );
-        await runInterrupted();
-        const [first = 0] = drafts;
-        const { items } = await listBulkChangeItems(first, { page: 1, page_size: 100 });
-        const out = items[made.out % Math.max(1, items.length)];
-        if (out) await excludeItems(first, { leave_out: [out.product_id], take_in: [] }, user);
-
-        for (const id of drafts) await expectWhole(id);
-
-        const edited = stored[made.before % stored.length];
-        const own = "My own cheap words.";
-        if (edited) await updateProduct(edited.id, { description: own }, user);
-        const currentTexts = await texts();
-        for (const id of drafts) {
-          await startBulkChange(id, user);
-          await runInterrupted();
+  it(
+    "never lower a score or overwrite edits, and can be undone exactly",
+    async () => {
+      let changes = 0;
+      await fc.assert(
+        fc.asyncProperty(catalogue, async (made) => {
+          await db().delete(bulkChanges);
+          await db().delete(products);
+          await db().delete(categories);
+          const category = await createCategory({ complianceThreshold: 0.9 }, [...RULES]);
+          for (const description of made.texts)
+            await createProduct({ categoryId: category.id, uploadedBy: user.id, description });
+          const stored = await texts();
+          const ids = stored.map(({ id }) => id);
+          await enqueueProducts(db(), ids, user.id);
           await runQueue();
-        }
 
-        const changed = await texts();
-        for (const [at, now] of changed.entries()) {
-          const before = currentTexts[at];
-          if (!before || now.description === before.description) continue;
-          changes += 1;
-          expect(now.id).not.toBe(edited?.id);
-          const [old, made] = await Promise.all([
-            verdictOf(before.description, before.name, category.id),
-            verdictOf(now.description, now.name, category.id),
-          ]);
-          expect(made.score, now.description).toBeGreaterThanOrEqual(old.score);
-          for (const [key, count] of made.counts)
-            expect(count, `${key}: ${now.description}`).toBeLessThanOrEqual(
-              old.counts.get(key) ?? 0,
+          const drafts: number[] = [];
+          for (const { change, filters } of [made.first, made.second])
+            drafts.push(
+              (await createBulkChange(createBulkChangeSchema.parse({ filters, ...change }), user))
+                .id,
             );
-        }
-        for (const id of drafts) {
-          await expectWhole(id);
-          const { counts } = await getBulkChange(id);
-          expect(counts.planned).toBe(counts.changed);
-        }
-
-        const touched = changed[made.after % changed.length];
-        if (touched) await updateProduct(touched.id, { description: "Touched since." }, user);
-        for (const id of drafts) {
-          const { undo_until } = await getBulkChange(id);
-          if (!undo_until) continue;
-          await undoBulkChange(id, user);
           await runInterrupted();
-        }
-        const expected = currentTexts.map((row) =>
-          row.id === touched?.id ? { ...row, description: "Touched since." } : row,
-        );
-        expect(await texts()).toEqual(expected);
-      }),
-      { numRuns: 5, seed: 20_261_122 },
-    );
-    expect(changes).toBeGreaterThan(3);
-  }, 120_000);
+          const [first = 0] = drafts;
+          const { items } = await listBulkChangeItems(first, { page: 1, page_size: 100 });
+          const out = items[made.out % Math.max(1, items.length)];
+          if (out) await excludeItems(first, { leave_out: [out.product_id], take_in: [] }, user);
+
+          for (const id of drafts) await expectWhole(id);
+
+          const edited = stored[made.before % stored.length];
+          const own = "My own cheap words.";
+          if (edited) await updateProduct(edited.id, { description: own }, user);
+          const currentTexts = await texts();
+          for (const id of drafts) {
+            await startBulkChange(id, user);
+            await runInterrupted();
+            await runQueue();
+          }
+
+          const changed = await texts();
+          for (const [at, now] of changed.entries()) {
+            const before = currentTexts[at];
+            if (!before || now.description === before.description) continue;
+            changes += 1;
+            expect(now.id).not.toBe(edited?.id);
+            const [old, made] = await Promise.all([
+              verdictOf(before.description, before.name, category.id),
+              verdictOf(now.description, now.name, category.id),
+            ]);
+            expect(made.score, now.description).toBeGreaterThanOrEqual(old.score);
+            for (const [key, count] of made.counts)
+              expect(count, `${key}: ${now.description}`).toBeLessThanOrEqual(
+                old.counts.get(key) ?? 0,
+              );
+          }
+          for (const id of drafts) {
+            await expectWhole(id);
+            const { counts } = await getBulkChange(id);
+            expect(counts.planned).toBe(counts.changed);
+          }
+
+          const touched = changed[made.after % changed.length];
+          if (touched) await updateProduct(touched.id, { description: "Touched since." }, user);
+          for (const id of drafts) {
+            const { undo_until } = await getBulkChange(id);
+            if (!undo_until) continue;
+            await undoBulkChange(id, user);
+            await runInterrupted();
+          }
+          const expected = currentTexts.map((row) =>
+            row.id === touched?.id ? { ...row, description: "Touched since." } : row,
+          );
+          expect(await texts()).toEqual(expected);
+        }),
+        propertyRuns(5, 50, 20_261_122),
+      );
+      expect(changes).toBeGreaterThan(3);
+    },
+    propertyTimeout(120_000),
+  );
 });

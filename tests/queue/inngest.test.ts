@@ -287,7 +287,7 @@ describe("the /api/inngest endpoint", () => {
     expect(registered?.functions.map((entry) => entry.id).sort()).toEqual([
       "plumbline-check-products",
       "plumbline-clean-up",
-      "plumbline-deliver-webhooks",
+      "plumbline-deliver",
       "plumbline-recover-stalled",
       "plumbline-revalidate-stale",
     ]);

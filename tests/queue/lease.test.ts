@@ -30,6 +30,7 @@ import {
   must,
   type TestUser,
 } from "../support/factories";
+import { propertyRuns } from "../support/property-runs";
 import { until } from "../support/until";
 
 let connection: Connection;
@@ -312,7 +313,7 @@ describe("random operations and crashes of workers", () => {
           await compare(known);
         }
       }),
-      { numRuns: 25 },
+      propertyRuns(8, 250),
     );
   });
 });

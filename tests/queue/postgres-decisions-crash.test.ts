@@ -12,6 +12,7 @@ import { enqueueProducts } from "@/lib/products/check-queue";
 import { findLatestCompleted, loadViolations } from "@/lib/validations/decisions/recount";
 import { freshDatabase } from "../support/database";
 import { createCategory, createProduct, createUser, must } from "../support/factories";
+import { EXHAUSTIVE, propertyTimeout } from "../support/property-runs";
 import { runQueue } from "../support/run-queue";
 
 let connection: Connection;
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => connection.close());
 
 /** Number of times that the process is killed. */
-const KILLS = Number(process.env.DECISION_KILLS ?? 2);
+const KILLS = EXHAUSTIVE ? 20 : 2;
 
 async function shop(): Promise<number> {
   const user = await createUser({ role: "admin" });
@@ -89,13 +90,17 @@ async function expectWhole(productId: number): Promise<void> {
   expect([...named].sort()).toEqual(open.map(({ id }) => id).sort());
 }
 
-it(`stores decisions atomically, whenever the process is killed (${KILLS} times)`, async () => {
-  const product = await shop();
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    await killAfter((kill * 137) % 700);
-    await expectWhole(product);
-    await validationWork.reclaim({ all: true });
-    await runQueue();
-    await expectWhole(product);
-  }
-}, 300_000);
+it(
+  `stores decisions atomically, whenever the process is killed (${KILLS} times)`,
+  async () => {
+    const product = await shop();
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await killAfter((kill * 137) % 700);
+      await expectWhole(product);
+      await validationWork.reclaim({ all: true });
+      await runQueue();
+      await expectWhole(product);
+    }
+  },
+  propertyTimeout(300_000),
+);

@@ -7,7 +7,10 @@ import { recoverStalledWork } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
 import { enqueueProducts } from "@/lib/products/check-queue";
 import { claimValidation, failValidation } from "@/lib/validations/claim";
-import { finishRevalidations } from "@/lib/validations/revalidate";
+import {
+  finishRevalidations,
+  revalidate as revalidateProducts,
+} from "@/lib/validations/revalidate";
 import { requeueStaleProducts } from "@/lib/validations/stale";
 import { useApi } from "../support/api";
 import { bellOf, newcomer } from "../support/bell";
@@ -51,6 +54,20 @@ const fetchNotifications = async () =>
   (await bellOf(admin.caller)).results.filter(
     ({ kind }: { kind: string }) => kind === "revalidation_finished",
   );
+
+it("answers before all products of a large request are queued, and queues the others", async () => {
+  expect(await revalidateProducts({ category: category.id }, admin.user.id, 0)).toBe(3);
+  expect(await pending()).toEqual([]);
+  await finishRevalidations();
+  await recoverStalledWork(plainStep);
+  expect(await pending()).toHaveLength(3);
+  await recoverStalledWork(plainStep);
+  expect(await pending()).toHaveLength(3);
+  await runQueue();
+  await recoverStalledWork(plainStep);
+  expect(await fetchNotifications()).toHaveLength(1);
+  expect(await asked()).toMatchObject([{ finishedAt: expect.any(Date) }]);
+});
 
 describe("the user who starts a revalidation", () => {
   it("is notified once with the results when the last validation has completed", async () => {
@@ -123,11 +140,8 @@ describe("the user who starts a revalidation", () => {
     await revalidate();
     await db().update(revalidations).set({ queuedAt: null });
     await runQueue();
-    await recoverStalledWork(plainStep);
+    await finishRevalidations();
     expect(await fetchNotifications()).toEqual([]);
-    await db()
-      .update(revalidations)
-      .set({ createdAt: new Date(Date.now() - 11 * 60_000) });
     await recoverStalledWork(plainStep);
     expect(await fetchNotifications()).toHaveLength(1);
   });

@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Connection, connectEmbedded, setConnection } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
-import { reloadConfig } from "@/lib/platform/config";
 import { enqueueProducts } from "@/lib/products/check-queue";
 import { freshDatabase, migratedFolder } from "../support/database";
 import { createCategory, createProduct, createUser, must, signIn } from "../support/factories";
 import { finds, hangs, type ModelServer, startModelServer } from "../support/model-server";
+import { useSettings } from "../support/settings";
 import { kill, type ServerProcess, startServer } from "../support/start-server";
 import { until } from "../support/until";
 
@@ -21,9 +21,8 @@ let folder: string;
 let connection: Connection | undefined;
 let server: ServerProcess | undefined;
 
+useSettings(() => ({ AUTH_SECRET: SECRET }));
 beforeAll(async () => {
-  process.env.AUTH_SECRET = SECRET;
-  reloadConfig();
   model = await startModelServer();
 });
 afterAll(() => model.close());
@@ -93,11 +92,11 @@ async function start(stopWithinMs: number): Promise<string> {
  */
 async function stop(): Promise<{ code: number | null; milliseconds: number }> {
   const running = must(server?.process);
-  const from = performance.now();
+  const from = Date.now();
   const exited = once(running, "exit");
   running.kill("SIGTERM");
   const [code] = await exited;
-  return { code, milliseconds: performance.now() - from };
+  return { code, milliseconds: Date.now() - from };
 }
 
 async function rowsAfter() {

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { db } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { recoverStalledWork } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
+import { webhookWork } from "@/inngest/work";
 import { claimDelivery, releaseDelivery } from "@/lib/outbox/webhooks/claim";
 import { sendDelivery } from "@/lib/outbox/webhooks/send";
 import { must } from "../support/factories";
@@ -117,6 +118,69 @@ describe("a failing webhook", () => {
     expect(row.response_ms).toBeGreaterThanOrEqual(9_900);
     expect(row.response_ms).toBeLessThan(14_000);
   }, 30_000);
+
+  it("fails when it switches protocols eight times, and other webhooks are still sent", async () => {
+    receiver.answer((response) => {
+      response.socket?.write(
+        "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n",
+      );
+    });
+    const { id } = await hook();
+    const other = await startReceiver();
+    onTestFinished(() => other.close());
+    const { id: otherId } = await hook({ url: other.url });
+    for (let request = 0; request < 8; request++) await tested(id);
+    await tested(otherId);
+    await runDeliveries();
+    expect(receiver.received).toHaveLength(8);
+    expect(await deliveriesOf(id)).toMatchObject(
+      Array(8).fill({
+        status: "pending",
+        response_status: 101,
+        error_message: "The address returned 101.",
+      }),
+    );
+    expect(other.received).toHaveLength(1);
+    expect(await deliveriesOf(otherId)).toMatchObject([{ status: "delivered" }]);
+    receiver.answer(status(204));
+    await skipPauses();
+    await runDeliveries();
+    expect(await deliveriesOf(id)).toMatchObject(Array(8).fill({ status: "delivered" }));
+  });
+
+  it("fails when it closes the connection without a response", async () => {
+    receiver.answer((response) => {
+      response.socket?.end();
+    });
+    const { id } = await hook();
+    await tested(id);
+    await runDeliveries();
+    expect(await deliveriesOf(id)).toMatchObject([
+      { error_message: "The connection was closed before a response arrived." },
+    ]);
+  });
+
+  it("does not extend its lease while it sends no response", async () => {
+    receiver.answer(silence);
+    const { id } = await hook();
+    const delivery = await tested(id);
+    const readLease = async () =>
+      must((await db().select().from(webhookDeliveries)).find((row) => row.id === delivery))
+        .leaseUntil;
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const run = must((await webhookWork.start(delivery)) ?? undefined);
+      const granted = await readLease();
+      await vi.advanceTimersByTimeAsync(60_000);
+      receiver.release();
+      await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+      expect(await readLease()).toEqual(granted);
+      receiver.release();
+      await run.finished;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 
   it("reports a refused connection", async () => {
     const stoppedReceiver = await startReceiver();

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseOutline } from "@/lib/reading/outline";
 import { parseText } from "@/lib/reading/parsed-text";
+import { propertyRuns } from "../support/property-runs";
 import { broken, wellFormed } from "./markup";
 
 const markup = fc.oneof(wellFormed, broken);
@@ -29,7 +30,7 @@ describe("the visible text of any source", () => {
           before = sourceSpan.start;
         }
       }),
-      { numRuns: 500 },
+      propertyRuns(100, 5000),
     );
   });
 
@@ -48,7 +49,7 @@ describe("the visible text of any source", () => {
         // as a whole.
         expect(whole.end - whole.start - (end - start)).toBeLessThanOrEqual(2);
       }),
-      { numRuns: 500 },
+      propertyRuns(100, 5000),
     );
   });
 
@@ -63,7 +64,7 @@ describe("the visible text of any source", () => {
         }
         for (const edge of edges) expect(text.charAt(edge - 1)).toMatch(/[\n\t]/);
       }),
-      { numRuns: 500 },
+      propertyRuns(100, 5000),
     );
   });
 
@@ -93,7 +94,7 @@ describe("the visible text of any source", () => {
           expect(parseText(more).text).toBe(parseText(source).text);
         },
       ),
-      { numRuns: 500 },
+      propertyRuns(100, 5000),
     );
   });
 
@@ -118,7 +119,7 @@ describe("the visible text of any source", () => {
         for (const words of shown) expect(text).toContain(words);
         if (!/<table/i.test(source)) expect(letters(shown.join(""))).toBe(letters(text));
       }),
-      { numRuns: 500 },
+      propertyRuns(100, 5000),
     );
   });
 });

@@ -9,6 +9,17 @@ const check = (overrides: Partial<SeoSource>, key: string, catalogue = catalogue
   checkOf(analyzeSeo(sourceOf(overrides), catalogue), key);
 const sentence = "The shoe holds well on wet ground and dries fast.";
 
+describe("completeness", () => {
+  it("is 1 once every field that a product can have is present", () => {
+    const source = sourceOf({
+      metaDescription: "A trail running shoe for long days on mixed ground.",
+      description: `${sourceOf().description} GTIN 4006381333931.`,
+    });
+    expect(analyzeSeo(source, catalogueOf()).completenessScore).toBe(1);
+    expect(analyzeSeo({ ...source, category: "" }, catalogueOf()).completenessScore).toBe(0.8889);
+  });
+});
+
 describe("the checks of the title", () => {
   it("report its length, its width and the text to cut", () => {
     const title = "Ridgeway 3 Trail Running Shoe for Women and Men in Many Colours – Best Quality";
@@ -88,6 +99,17 @@ describe("the checks of the texts", () => {
     const { targetKeywords } = analyzeSeo(sourceOf(overrides), catalogueOf());
     expect(targetKeywords).toContain("flannel set");
     expect(targetKeywords).not.toContain("set");
+  });
+
+  it.each([
+    ["Oak Desk with darker lines", "oak desk"],
+    ["Dining Table by Furniture of America", "dining table"],
+    ["Kettle for Camping and Hiking Tours", "kettle"],
+  ])("choose the head noun of “%s”, and no fragment of it", (name, keyword) => {
+    const description = "It has a smooth surface. The surface is easy to clean with a damp cloth.";
+    const { targetKeywords } = analyzeSeo(sourceOf({ name, description }), catalogueOf());
+    expect(targetKeywords[0]).toBe(keyword);
+    for (const target of targetKeywords) expect(target).not.toMatch(/^(?:with|by|of|for)\b|\bof\b/);
   });
 
   it("accept the keyword twice in the meta description, but not three times", () => {

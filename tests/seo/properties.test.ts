@@ -10,6 +10,7 @@ import { listKeywordCandidates, normalizeKeyword } from "@/lib/seo/scoring/keywo
 import { suggestTexts } from "@/lib/seo/scoring/optimize";
 import { measureTitlePixels } from "@/lib/seo/scoring/title-pixels";
 import type { SeoSource } from "@/lib/seo/scoring/types";
+import { propertyRuns } from "../support/property-runs";
 import { catalogueOf, sourceOf } from "./source";
 
 const seeds = [...coffeeProducts, ...footwearProducts, ...kitchenProducts, ...skincareProducts];
@@ -54,7 +55,7 @@ const anySource: fc.Arbitrary<SeoSource> = fc.record({
   market: fc.constantFrom("US", "UK", "EU", "CA", "AU", "IN"),
   locale: fc.constantFrom("en-US", "de-DE", "und"),
 });
-const runs = { numRuns: 120 };
+const runs = propertyRuns(40, 1200);
 
 describe("an SEO analysis", () => {
   it("is deterministic, with every score within its bounds", () => {

@@ -137,6 +137,38 @@ describe("suggested rules", () => {
     expect(suggestion?.rule).toMatchObject({ rule_content: "Github => GitHub", match_case: true });
   });
 
+  it("leave out elements that an HTML page hides", () => {
+    const html = [
+      "<p hidden>Never use “aid”.</p>",
+      "<div style='color: red; display: none'><p>Never use “lend”.</p></div>",
+      "<table><tr><th>Use</th><th>Avoid</th></tr><tr hidden><td>help</td><td>assist</td></tr></table>",
+      "<p>Never use “free”.</p>",
+    ].join("");
+    expect(contentsOf(readHtml(html))).toEqual(["free"]);
+  });
+
+  it("apply to the field of the sentence, not to one where the word is fine", () => {
+    const fieldsOf = (text: string) =>
+      suggestionsOf(readPlainText(text)).map(({ kind, rule }) =>
+        kind === "prose" ? kind : rule.field,
+      );
+    for (const text of [
+      "Avoid “very” in headlines; in body copy it is fine.",
+      'Never use "very" in headlines; in body copy it is fine.',
+      "Never use “very” in headlines, but in body copy it is fine.",
+    ])
+      expect(fieldsOf(text)).toEqual(["name"]);
+    expect(fieldsOf("Avoid “very”; in descriptions it is fine.")).toEqual(["prose"]);
+  });
+
+  it("except the words that may be in capitals", () => {
+    const [suggestion] = suggestionsOf(readPlainText("No all caps, except for USB and LED."));
+    expect(suggestion?.rule).toMatchObject({
+      rule_content: "no_all_caps",
+      exceptions: ["USB", "LED"],
+    });
+  });
+
   it("include the exceptions of the sentence", () => {
     const [suggestion] = suggestionsOf(readPlainText("Never use “free” except in “sugar-free”."));
     expect(suggestion?.rule).toMatchObject({ rule_content: "free", exceptions: ["sugar-free"] });

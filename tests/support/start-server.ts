@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { type Client, client } from "./api";
+import { type Client, client } from "./client";
+import { measured } from "./measured";
 import { until } from "./until";
 
 /** The application running in a separate process. */
@@ -26,10 +27,11 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
       printed += chunk;
     });
   }
-  const url = await until(async () => {
+  const ready = async () => {
     if (started.exitCode !== null) throw new Error(`The server ended: ${printed}`);
     return /serving (\S+)/.exec(printed)?.[1];
-  }, 60);
+  };
+  const url = await measured("servers", () => until(ready, 60));
   return {
     url,
     process: started,

@@ -1,3 +1,5 @@
+import { measured } from "./measured";
+
 /**
  * Waits until `look` returns a truthy value.
  * @returns the value
@@ -6,6 +8,13 @@
 export async function until<T>(
   look: () => Promise<T | null | undefined | false>,
   seconds = 20,
+): Promise<T> {
+  return measured("waiting", () => poll(look, seconds));
+}
+
+async function poll<T>(
+  look: () => Promise<T | null | undefined | false>,
+  seconds: number,
 ): Promise<T> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {

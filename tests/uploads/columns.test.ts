@@ -143,3 +143,14 @@ describe("fields suggested for ignored columns", () => {
     expect(suggestedFor(["Vendor", "Tags"], { Tags: "texts.vendor" })).toEqual({});
   });
 });
+
+it("does not use a column with nearly the same value in all rows as the id", async () => {
+  const cells = Array.from({ length: 162 }, (_, index) => [
+    index < 160 ? "ACME" : `OTHER-${index}`,
+    `R-${index}`,
+    `A sturdy chair ${index}.`,
+  ]);
+  const { columns } = await surveyRows(["sku", "ref", "description"], cells);
+  expect(columns.map(({ field }) => field)).toEqual([null, "product_id", "description"]);
+  expect(columns[0]?.note).toBe("Not used as the id: 3 values in 162 rows.");
+});

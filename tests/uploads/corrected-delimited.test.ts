@@ -5,6 +5,7 @@ import { rewriteDelimited } from "@/lib/imports/corrected/delimited";
 import { type Correction, Corrections } from "@/lib/imports/corrected/rewrite";
 import { readDelimited } from "@/lib/imports/reading/delimited";
 import type { ParseSettings } from "@/lib/imports/reading/row";
+import { propertyRuns } from "../support/property-runs";
 import { sourceOf } from "./source";
 
 /** Letters outside ASCII by encoding, each in one of its possible byte sequences. */
@@ -163,7 +164,7 @@ describe("a corrected delimited file", () => {
         const isThere = ({ cells }: { cells: string[] }) => cells.some((one) => one.trim() !== "");
         expect(read).toEqual(expected.filter(isThere));
       }),
-      { numRuns: 200 },
+      propertyRuns(200, 2000),
     );
   });
 

@@ -9,6 +9,7 @@ import { type Correction, Corrections, type Rewrite } from "@/lib/imports/correc
 import { rewriteWorkbook } from "@/lib/imports/corrected/workbook";
 import { readSourceRows } from "@/lib/imports/reading/reader";
 import type { ParseSettings, SourceRow } from "@/lib/imports/reading/row";
+import { propertyRuns } from "../support/property-runs";
 import { sourceOf, storedFile } from "./source";
 
 type Changes = Map<number, Map<number, string>>;
@@ -149,7 +150,7 @@ describe("a corrected JSON file", () => {
           : JSON.parse(after.toString());
         expect(parsed).toEqual(JSON.parse(JSON.stringify(expected)));
       }),
-      { numRuns: 200 },
+      propertyRuns(200, 2000),
     );
   });
 
@@ -231,7 +232,7 @@ describe("a corrected feed", () => {
           );
         expect(without(after.toString())).toEqual(without(text));
       }),
-      { numRuns: 150 },
+      propertyRuns(150, 1500),
     );
   });
 

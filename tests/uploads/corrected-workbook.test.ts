@@ -5,6 +5,7 @@ import { type Correction, Corrections } from "@/lib/imports/corrected/rewrite";
 import { rewriteWorkbook } from "@/lib/imports/corrected/workbook";
 import { readSheetRows } from "@/lib/imports/reading/sheets";
 import { Archive } from "@/lib/platform/files/sheets/archive";
+import { propertyRuns } from "../support/property-runs";
 import { MADE_ROWS, sharedStrings, written } from "./made-sheets";
 import { sourceOf } from "./source";
 import { sheetXml, workbookOf } from "./zip";
@@ -101,7 +102,7 @@ describe("a corrected workbook", () => {
         expect(different.map(([cellName]) => cellName).sort()).toEqual(named.sort());
         expect([...old.cells.keys()].every((cellName) => young.cells.has(cellName))).toBe(true);
       }),
-      { numRuns: 80 },
+      propertyRuns(80, 800),
     );
   });
 

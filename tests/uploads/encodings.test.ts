@@ -12,6 +12,7 @@ import {
 } from "@/lib/platform/files/encodings";
 import { requireCertainEncoding } from "@/lib/platform/files/sure-encoding";
 import { loadLanguageReader } from "@/lib/reading/detect-language";
+import { propertyRuns } from "../support/property-runs";
 import { csvOf, HEADER } from "./files";
 import { sourceOf, storedFile } from "./source";
 
@@ -130,7 +131,7 @@ describe("a CSV file without a byte order mark", () => {
           expect(decodeStrictly(recognised.encoding, bytes)).toBe(iconv.decode(bytes, encoding));
           right += 1;
         }),
-        { numRuns: 10 },
+        propertyRuns(10, 100),
       );
       expect(right).toBeGreaterThan(5);
     },

@@ -4,6 +4,7 @@ import { readSheet } from "@/lib/platform/files/form";
 import { parseTable } from "@/lib/platform/files/sheets/parse";
 import { COLUMNS } from "@/lib/platform/files/sheets/table";
 import { requireCertainEncoding } from "@/lib/platform/files/sure-encoding";
+import { propertyRuns } from "../support/property-runs";
 import { csvOf, HEADER, row, textOf, xlsOf, xlsxOf } from "./files";
 import { xlsWithLongText } from "./long-xls";
 import { inline, sheetXml, workbookOf } from "./zip";
@@ -123,7 +124,7 @@ describe("a CSV file", () => {
           expect(await read(bytes, "a.csv")).toEqual(expected);
         },
       ),
-      { numRuns: 100 },
+      propertyRuns(100, 1000),
     );
   });
 });

@@ -39,16 +39,22 @@ async function importFile(text: string, fileName: string) {
     headerRow: header?.number ?? 1,
     repaired: new Map(),
     own: positions.length > 0 ? [{ key: "bullet_points", kind: "list", positions }] : [],
+    idPrefix: "",
     escaping: null,
   };
   const families = hasFamilyColumn(mapping) ? await collectFamilies(everyRow(), mapping) : null;
-  const mappings = { categories: new Map(), defaultCategory: null, guidelines: new Map() };
+  const mappings = {
+    categories: new Map(),
+    defaultCategory: null,
+    guidelines: new Map(),
+    clears: new Set<string>(),
+  };
   const chunks = groupIntoChunks(everyRow(), mapping, mappings, families);
   const all = await Array.fromAsync(chunks);
   return {
     products: all.flatMap(({ candidates }) =>
-      candidates.map(({ productId, name, description, texts }) => {
-        return [productId, name, description, ...Object.values(texts)];
+      candidates.map(({ productId, values: { name, description, ...others } }) => {
+        return [productId, name, description, ...Object.values(others)];
       }),
     ),
     categories: all.flatMap(({ categories }) => [...categories.keys()]),
@@ -344,6 +350,15 @@ describe("a file of a known vendor", () => {
       expect((await importFile(text, "products.json")).products).toEqual(products);
     }
     expect((await importFile(JSON.stringify(one), "product.json")).products).toEqual([products[0]]);
+  });
+
+  it("can contain the NaN and Infinity that Python writes, which count as missing", async () => {
+    const text = `[{"id": "J1", "title": "NaN, Infinity", "description": "Bright \\"NaN\\".", "weight": NaN},
+      {"id": "J2", "title": "Lamp", "description": "Warm.", "weight": -Infinity}]`;
+    expect((await importFile(text, "products.json")).products).toEqual([
+      ["J1", "NaN, Infinity", 'Bright "NaN".'],
+      ["J2", "Lamp", "Warm."],
+    ]);
   });
 
   it("has its columns recognized by their values if their names are unknown", async () => {

@@ -11,6 +11,7 @@ import {
 } from "@/components/dashboard/cards";
 import { DemoNotice } from "@/components/dashboard/demo-notice";
 import { DailyDigest } from "@/components/dashboard/digest";
+import { EndingEvidence } from "@/components/dashboard/ending-evidence";
 import { FirstSteps } from "@/components/dashboard/first-steps";
 import { MoveToPostgres } from "@/components/dashboard/move-to-postgres";
 import { RecentActivityPanel } from "@/components/dashboard/recent-activity";
@@ -23,6 +24,7 @@ import { countContents, getWorkspace } from "@/lib/insights/workspace/queries";
 import { getPageSession } from "@/lib/people/auth/session";
 import { toUserJson } from "@/lib/people/users/queries";
 import { allowsRole, canSee, EDITOR_ROLES } from "@/lib/platform/roles";
+import { listEvidence } from "@/lib/policies/evidence/queries";
 import { outgrowsEmbedded } from "@/lib/start/embedded-limit";
 import { moveCommand } from "@/lib/start/migrations";
 import { readKnownFindings } from "@/lib/validations/decisions/known";
@@ -37,7 +39,7 @@ export default async function DashboardPage() {
   const { user } = session;
   const isAdmin = user.role === "admin";
   const [period, workspace] = await Promise.all([recordVisit(user), getWorkspace()]);
-  if (isAdmin && user.visitedAt === null && workspace.products === 0) redirect("/get-started");
+  if (workspace.products === 0 && canSee("/get-started", user.role)) redirect("/get-started");
   const contents = isAdmin && workspace.demo ? await countContents() : null;
   const [
     { products, categories, recent },
@@ -46,6 +48,7 @@ export default async function DashboardPage() {
     activity,
     knownFindings,
     digest,
+    endingEvidence,
   ] = await Promise.all([
     getDashboard(),
     allowsRole(EDITOR_ROLES, user.role) ? countPendingReviews(user) : null,
@@ -53,6 +56,7 @@ export default async function DashboardPage() {
     listRecentActivity(period.since, user),
     readKnownFindings(),
     getDigest(user),
+    listEvidence({ page: 1, page_size: 5, state: ["expiring"], ordering: "valid_until" }),
   ]);
   const { steps, dismissed } = workspace;
   const hasCompletedSteps = steps.products && steps.rules && steps.findings;
@@ -72,6 +76,7 @@ export default async function DashboardPage() {
       {pendingCount !== null && <PendingReviews count={pendingCount} />}
       <KnownFindings {...knownFindings} />
       <DailyDigest digest={digest} role={user.role} />
+      <EndingEvidence evidence={endingEvidence.items} role={user.role} />
       <StatusCards products={products} />
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 gap-5">

@@ -6,6 +6,7 @@ import { type Listing, toPage } from "@/lib/platform/pagination";
 import { canSee } from "@/lib/platform/roles";
 import { listCategoryNames } from "@/lib/policies/categories/names";
 import { listCategories } from "@/lib/policies/categories/queries";
+import { countPolicyCompliance } from "@/lib/policies/compliance";
 import { listGuidelines } from "@/lib/policies/guidelines/queries";
 import { findRegions } from "@/lib/policies/regions";
 import { listRuleSetScopes, listRuleSets } from "@/lib/policies/rule-sets/queries";
@@ -26,12 +27,13 @@ export default async function PoliciesPage({ searchParams }: PoliciesPageProps) 
   const { tab, search: searchParam } = await searchParams;
   const search = typeof searchParam === "string" ? searchParam : "";
   const opensGuidelines = tab !== "categories" && tab !== "rule-sets";
-  const [guidelines, categories, ruleSets, options, ruleSetScopes] = await Promise.all([
+  const [guidelines, categories, ruleSets, options, ruleSetScopes, compliance] = await Promise.all([
     listGuidelines(opensGuidelines ? FIRST_PAGE_QUERY : { page: 1, page_size: 1 }),
     tab === "categories" ? listCategories(FIRST_PAGE_QUERY) : null,
     tab === "rule-sets" ? listRuleSets(FIRST_PAGE_QUERY) : null,
     listCategoryNames(),
     listRuleSetScopes(),
+    countPolicyCompliance(),
   ]);
   return (
     <PoliciesScreen
@@ -42,6 +44,7 @@ export default async function PoliciesPage({ searchParams }: PoliciesPageProps) 
       regionsFound={{ search, regions: search === "" ? [] : findRegions(search) }}
       options={options}
       ruleSetScopes={ruleSetScopes}
+      compliance={compliance}
     />
   );
 }

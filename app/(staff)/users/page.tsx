@@ -5,6 +5,7 @@ import { toFirstPage } from "@/components/list/first-page";
 import { USER_LIST } from "@/components/users/list";
 import { UsersScreen } from "@/components/users/users-screen";
 import { getPageSession } from "@/lib/people/auth/session";
+import { listInvitations } from "@/lib/people/invitations/queries";
 import { countActiveAdmins, listUsers } from "@/lib/people/users/queries";
 import { config } from "@/lib/platform/config";
 import { canSee } from "@/lib/platform/roles";
@@ -18,13 +19,20 @@ export default async function UsersPage({ searchParams }: UsersPageProps) {
   if (!session) redirect("/login");
   if (!canSee("/users", session.user.role)) redirect("/dashboard");
   const query = USER_LIST.read(await searchParams);
-  const [listing, activeAdmins] = await Promise.all([listUsers(query), countActiveAdmins()]);
+  const [listing, activeAdmins, invitations] = await Promise.all([
+    listUsers(query),
+    countActiveAdmins(),
+    listInvitations({ page: 1, page_size: 100 }),
+  ]);
   const first = toFirstPage(USER_LIST, query, listing);
   return (
     <UsersScreen
       first={first}
       activeAdmins={activeAdmins}
+      invitations={invitations.items}
       singleSignOn={config().oidc !== null}
+      mail={config().mail !== null}
+      passwordSignIn={config().passwordSignIn}
       me={session.user.id}
     />
   );

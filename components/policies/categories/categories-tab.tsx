@@ -1,15 +1,17 @@
 "use client";
 
 import { FolderTree, Pencil } from "lucide-react";
+import type { ComponentProps } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import { formatExactPercent, pluralize } from "@/lib/format";
 import type { RuleSetScope } from "@/lib/policies/rule-sets/schemas";
 import { filterApplicable } from "@/lib/policies/rule-sets/uses";
-import type { CategoryJson } from "@/lib/policies/schemas";
+import type { CategoryJson, PolicyFigures } from "@/lib/policies/schemas";
 import { ActiveBadge } from "../active-badge";
 import { CardList } from "../card-list";
+import { indexFigures, sortPolicies } from "../compliance";
 import { filterCategories } from "../matches";
 import { useNewInflections } from "../new-inflections";
 import { CardButton, PolicyCard } from "../policy-card";
@@ -20,6 +22,7 @@ import type { PoliciesState } from "../use-policies-state";
 type CategoriesTabProps = {
   categories: ReturnType<typeof useCategories>;
   ruleSetScopes: readonly RuleSetScope[];
+  figures: readonly PolicyFigures[];
   state: PoliciesState;
   onCreate: () => void;
   onDelete: (category: CategoryJson) => void;
@@ -31,14 +34,16 @@ type CategoriesTabProps = {
 export function CategoriesTab({
   categories,
   ruleSetScopes,
+  figures,
   state,
   ...actions
 }: CategoriesTabProps) {
   const newInflections = useNewInflections();
+  const figuresOf = indexFigures(figures);
   const allCategories = categories.data ?? [];
   return (
     <>
-      <SearchBar label="Search categories" state={state} total={allCategories.length} />
+      <SearchBar label="Search categories" state={state} total={allCategories.length} withSort />
       <CardList
         label="Categories"
         list={categories}
@@ -54,20 +59,26 @@ export function CategoriesTab({
         }}
         onShowAll={state.showAll}
       >
-        {filterCategories(allCategories, state.search).map((category) => (
-          <CategoryCard
-            key={category.id}
-            category={category}
-            newInflections={newInflections.ofPolicy("category", category.id)}
-            onOpenRules={() => state.editCategory(category.id, "rules")}
-            ruleSets={filterApplicable(ruleSetScopes, { category: category.id }).length}
-            onEdit={() => state.editCategory(category.id)}
-            onDelete={() => actions.onDelete(category)}
-            onDeleteGuideline={() => actions.onDeleteGuideline(category)}
-            onHistory={() => actions.onHistory(category)}
-            onImport={() => actions.onImport(category)}
-          />
-        ))}
+        {sortPolicies(filterCategories(allCategories, state.search), state.sort, figuresOf).map(
+          (category) => (
+            <CategoryCard
+              key={category.id}
+              category={category}
+              compliance={{
+                ...figuresOf(category.id),
+                href: `/products?category=${category.id}`,
+              }}
+              newInflections={newInflections.ofPolicy("category", category.id)}
+              onOpenRules={() => state.editCategory(category.id, "rules")}
+              ruleSets={filterApplicable(ruleSetScopes, { category: category.id }).length}
+              onEdit={() => state.editCategory(category.id)}
+              onDelete={() => actions.onDelete(category)}
+              onDeleteGuideline={() => actions.onDeleteGuideline(category)}
+              onHistory={() => actions.onHistory(category)}
+              onImport={() => actions.onImport(category)}
+            />
+          ),
+        )}
       </CardList>
     </>
   );
@@ -75,6 +86,7 @@ export function CategoriesTab({
 
 type CategoryCardProps = {
   category: CategoryJson;
+  compliance: ComponentProps<typeof PolicyCard>["compliance"];
   newInflections: number;
   onOpenRules: () => void;
   /** The number of rule sets that apply to the category. */

@@ -61,6 +61,7 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
       />
       {editedRule && (
         <RuleDialog
+          owner="brand"
           rule={isNew ? null : editedRule}
           stored={
             isNew

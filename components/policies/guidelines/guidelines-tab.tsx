@@ -1,12 +1,14 @@
 "use client";
 
 import { BookOpenText, Eye, Pencil, Trash2 } from "lucide-react";
+import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import { pluralize } from "@/lib/format";
-import type { GuidelineJson } from "@/lib/policies/schemas";
+import type { GuidelineJson, PolicyFigures } from "@/lib/policies/schemas";
 import { ActiveBadge } from "../active-badge";
 import { CardList } from "../card-list";
+import { indexFigures, sortPolicies } from "../compliance";
 import { filterGuidelines } from "../matches";
 import { useNewInflections } from "../new-inflections";
 import { CardButton, PolicyCard } from "../policy-card";
@@ -18,6 +20,7 @@ import { type RegionMatches, useMatchingRegions } from "./use-matching-regions";
 
 type GuidelinesTabProps = {
   guidelines: ReturnType<typeof useGuidelines>;
+  figures: readonly PolicyFigures[];
   state: PoliciesState;
   regionsFound: RegionMatches;
   onAdd: () => void;
@@ -28,13 +31,20 @@ type GuidelinesTabProps = {
 };
 
 export function GuidelinesTab(props: GuidelinesTabProps) {
-  const { guidelines, state, onAdd, regionsFound, ...handlers } = props;
+  const { guidelines, state, onAdd, regionsFound, figures, ...handlers } = props;
   const matchingRegions = useMatchingRegions(state.search, regionsFound);
   const newInflections = useNewInflections();
+  const figuresOf = indexFigures(figures);
   const allGuidelines = guidelines.data ?? [];
   return (
     <>
-      <SearchBar label="Search guidelines" state={state} total={allGuidelines.length} withStatus />
+      <SearchBar
+        label="Search guidelines"
+        state={state}
+        total={allGuidelines.length}
+        withStatus
+        withSort
+      />
       <CardList
         label="Brand guidelines"
         list={guidelines}
@@ -50,20 +60,26 @@ export function GuidelinesTab(props: GuidelinesTabProps) {
         }}
         onShowAll={state.showAll}
       >
-        {filterGuidelines(allGuidelines, state.search, state.status, matchingRegions).map(
-          (guideline) => (
-            <GuidelineCard
-              key={guideline.id}
-              guideline={guideline}
-              newInflections={newInflections.ofPolicy("brand", guideline.id)}
-              onView={() => state.viewGuideline(guideline.id)}
-              onEdit={() => handlers.onEdit(guideline)}
-              onDelete={() => handlers.onDelete(guideline)}
-              onHistory={() => handlers.onHistory(guideline)}
-              onImport={() => handlers.onImport(guideline)}
-            />
-          ),
-        )}
+        {sortPolicies(
+          filterGuidelines(allGuidelines, state.search, state.status, matchingRegions),
+          state.sort,
+          figuresOf,
+        ).map((guideline) => (
+          <GuidelineCard
+            key={guideline.id}
+            guideline={guideline}
+            compliance={{
+              ...figuresOf(guideline.id),
+              href: `/products?brand_guideline=${guideline.id}`,
+            }}
+            newInflections={newInflections.ofPolicy("brand", guideline.id)}
+            onView={() => state.viewGuideline(guideline.id)}
+            onEdit={() => handlers.onEdit(guideline)}
+            onDelete={() => handlers.onDelete(guideline)}
+            onHistory={() => handlers.onHistory(guideline)}
+            onImport={() => handlers.onImport(guideline)}
+          />
+        ))}
       </CardList>
     </>
   );
@@ -71,6 +87,7 @@ export function GuidelinesTab(props: GuidelinesTabProps) {
 
 type GuidelineCardProps = {
   guideline: GuidelineJson;
+  compliance: ComponentProps<typeof PolicyCard>["compliance"];
   newInflections: number;
   onView: () => void;
   onEdit: () => void;

@@ -1,20 +1,23 @@
 "use client";
 
 import { TriangleAlert } from "lucide-react";
+import type { PolicyKind } from "@/lib/enums";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { useDraftIssues } from "./use-issues";
 
 const MAX_VISIBLE_ISSUES = 3;
 
 type DraftIssuesProps = {
+  /** The kind of the policy that contains the rule. */
+  owner: PolicyKind;
   rule: RuleFields;
   /** The stored rule's id, or null for a new rule. */
   of: number | null;
 };
 
 /** Shows issues between the edited rule and other rules, below the rule's content. */
-export function DraftIssues({ rule, of: ruleId }: DraftIssuesProps) {
-  const issues = useDraftIssues(rule, ruleId);
+export function DraftIssues({ owner, rule, of: ruleId }: DraftIssuesProps) {
+  const issues = useDraftIssues(owner, rule, ruleId);
   return (
     <ul
       aria-live="polite"

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDebouncedValue } from "@/components/ui/use-debounced";
+import type { PolicyKind } from "@/lib/enums";
 import { callApi } from "@/lib/platform/api-client";
 import type { PolicyChecksJson, PolicyIssueJson } from "@/lib/policies/checks/schemas";
 import type { RuleFields } from "@/lib/policies/rules/fields";
@@ -29,12 +30,18 @@ const TYPING_PAUSE_MS = 500;
 
 /**
  * Returns the issues of a rule being edited, after a pause in typing.
+ * @param kind the kind of the policy that contains the rule
  * @param id the stored rule's id, or null for a new rule
  */
-export function useDraftIssues(rule: RuleFields, id: number | null): readonly PolicyIssueJson[] {
-  const { guideline, category, rule_set } = usePoliciesState();
-  const policy = rule_set ?? category ?? guideline;
-  const kind = rule_set !== null ? "rule_set" : category !== null ? "category" : "brand";
+export function useDraftIssues(
+  kind: PolicyKind,
+  rule: RuleFields,
+  id: number | null,
+): readonly PolicyIssueJson[] {
+  const state = usePoliciesState();
+  const policy = { brand: state.guideline, category: state.category, rule_set: state.rule_set }[
+    kind
+  ];
   const draft = { ...rule, ...(id !== null && { id }) };
   const body = useDebouncedValue(JSON.stringify({ kind, policy, draft }), TYPING_PAUSE_MS);
   const { data } = useQuery({

@@ -4,11 +4,12 @@ import { FlaskConical } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import type { PreviewCall } from "./use-preview";
 
 const PreviewDialog = dynamic(
   () => import("./preview-dialog").then((module) => module.PreviewDialog),
-  { ssr: false },
+  { ssr: false, loading: DialogSkeleton },
 );
 
 type PreviewButtonProps = {

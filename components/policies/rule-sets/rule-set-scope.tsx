@@ -12,24 +12,29 @@ type RuleSetScopeProps = {
   appliesTo: AppliesTo;
   categories: readonly Option[];
   errors: FieldErrors;
+  /** What "Everywhere" means, and what to do otherwise. */
+  description?: { all: string; some: string };
   onChange: (appliesTo: AppliesTo) => void;
 };
 
-/** Edits a rule set's targets. */
+const RULE_SET_DESCRIPTION = {
+  all: "Its findings count as category findings for every product.",
+  some: "Or select categories or brand guidelines below. A rule set that applies through both is checked once, for the category.",
+};
+
+/** Edits the targets of a rule set or of evidence. */
 export function RuleSetScopeFields(props: RuleSetScopeProps) {
-  const { appliesTo, onChange } = props;
+  const { appliesTo, description = RULE_SET_DESCRIPTION, onChange } = props;
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-1">
         <Checkbox
-          label="All products"
+          label="Everywhere"
           checked={appliesTo.all}
           onChange={(event) => onChange({ ...appliesTo, all: event.target.checked })}
         />
         <p className="text-ink-muted text-xs">
-          {appliesTo.all
-            ? "Its findings count as category findings for every product."
-            : "Or select categories or brand guidelines below. A rule set that applies through both is checked once, for the category."}
+          {appliesTo.all ? description.all : description.some}
         </p>
       </div>
       <SelectedScope {...props} />

@@ -89,6 +89,7 @@ export function ListedRules({ owner, rules, stored, errors, ...props }: ListedRu
       )}
       {editing !== null && (
         <RuleDialog
+          owner={owner}
           rule={editedRule}
           stored={
             editedRule?.id

@@ -1,6 +1,7 @@
 import { isEmptyClause, parseGuidelineClause } from "@/lib/checking/clauses";
 import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
 
+export { describeContent } from "@/lib/checking/content-words";
 export { DIRECTIVES } from "@/lib/checking/directives/table";
 export { findOptionErrors as faultsBeside, listTerms } from "@/lib/checking/rule-faults";
 export { writeTexts } from "@/lib/checking/term-list";

@@ -12,6 +12,7 @@ import {
   DESCRIPTION,
   JUDGEABLE_RULE_TYPES,
   NAME,
+  type PolicyKind,
   type RuleType,
   type Severity,
 } from "@/lib/enums";
@@ -54,6 +55,8 @@ const SEVERITY_OPTIONS: { value: Severity; label: string }[] = [
 ];
 
 type RuleDialogProps = {
+  /** The kind of policy that contains the rule. */
+  owner: PolicyKind;
   /** The rule to edit; null to create one. */
   rule: RuleFields | null;
   /** The reference to the stored rule, and its last evaluation. */
@@ -154,7 +157,11 @@ export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: Rul
           </div>
           <div className="flex flex-col gap-1.5">
             <RuleContentField form={form} isTable={isTable} onTable={setPrefersTable} />
-            <DraftIssues rule={omitEmptyEntries(rule)} of={stored?.rule ?? null} />
+            <DraftIssues
+              owner={props.owner}
+              rule={omitEmptyEntries(rule)}
+              of={stored?.rule ?? null}
+            />
           </div>
           <Field
             label="Description"

@@ -1,10 +1,14 @@
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import type { Inflections } from "@/lib/enums";
+import { callApi } from "@/lib/platform/api-client";
+import type { ClaimsJson } from "@/lib/policies/evidence/schemas";
 import { formatConditions } from "@/lib/policies/rules/condition-sentence";
 import { isEqual } from "../../form/same";
+import { POLICIES_QUERY_KEY } from "../use-policies";
 import { ValidityFields } from "../validity-fields";
 import { ExceptionsField } from "./exceptions-field";
 import { ParseSummary } from "./parse-summary";
@@ -21,10 +25,11 @@ type RuleMoreProps = {
 /** A rule's optional settings, collapsed if unused. */
 export function RuleMore({ form, isTable }: RuleMoreProps) {
   const { rule_type, message, reference, match_case, languages, exceptions, forms } = form.draft;
+  const { claim } = form.draft;
   const hasTerms = acceptsTerms(rule_type);
   const parser = useParser();
   const [hadSome] = useState(
-    Boolean(message || reference || match_case) ||
+    Boolean(message || reference || match_case || claim) ||
       Boolean(form.draft.valid_from || form.draft.valid_until) ||
       languages.length + exceptions.length + Object.keys(forms).length > 0 ||
       form.draft.when.length + form.draft.unless.length > 0,
@@ -64,6 +69,7 @@ export function RuleMore({ form, isTable }: RuleMoreProps) {
           error={form.error}
           onChange={form.change}
         />
+        {(rule_type === "prohibited_words" || claim !== null) && <ClaimField form={form} />}
         {(hasTerms || match_case) && (
           <Checkbox
             label="Match case: NA does not match na"
@@ -84,6 +90,35 @@ export function RuleMore({ form, isTable }: RuleMoreProps) {
         )}
       </div>
     </details>
+  );
+}
+
+/** Edits the claim of a rule, and suggests known claims. */
+function ClaimField({ form }: { form: RuleForm }) {
+  const id = useId();
+  const { data: claims = [] } = useQuery({
+    queryKey: [POLICIES_QUERY_KEY, "claims"],
+    queryFn: ({ signal }) =>
+      callApi<ClaimsJson>("/policies/claims/", { signal, fallback: "Failed to fetch claims" }),
+  });
+  return (
+    <Field
+      label="Claim"
+      hint="A kind of statement that needs evidence, such as Recycled material. Where evidence covers it, these words are allowed. Leave empty to prohibit them."
+      error={form.error("claim")}
+    >
+      <Input
+        list={id}
+        autoComplete="off"
+        value={form.draft.claim ?? ""}
+        onChange={({ target }) => form.change({ claim: target.value || null })}
+      />
+      <datalist id={id}>
+        {claims.map(({ claim }) => (
+          <option key={claim} value={claim} />
+        ))}
+      </datalist>
+    </Field>
   );
 }
 

@@ -7,6 +7,7 @@ import { IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { rowFocusClass } from "@/components/ui/table";
+import { countSpellings } from "@/lib/checking/term-spellings";
 import { formatValidity } from "@/lib/checking/validity";
 import { pluralize } from "@/lib/format";
 import type { RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
@@ -37,6 +38,7 @@ export function RuleRow({
   onActivate,
 }: RuleRowProps) {
   const conditions = formatConditions(rule);
+  const spellingCount = countSpellings(rule.forms);
   const days = formatValidity({ validFrom: rule.valid_from, validUntil: rule.valid_until });
   const name = rule.description || formatRuleType(rule.rule_type);
   return (
@@ -77,6 +79,9 @@ export function RuleRow({
         <code className="mt-1 line-clamp-2 break-words font-mono text-ink-muted text-xs">
           {rule.rule_content.slice(0, 400)}
         </code>
+        {spellingCount > 0 && (
+          <p className="text-ink-muted text-xs">and {pluralize(spellingCount, "spelling")}</p>
+        )}
         {conditions && <p className="mt-1 text-ink-muted text-xs">{conditions}</p>}
         {error && <p className="mt-1 text-danger-text text-xs">{error}</p>}
       </div>

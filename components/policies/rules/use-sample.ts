@@ -1,6 +1,9 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { callApi } from "@/lib/platform/api-client";
+import type { Page } from "@/lib/platform/pagination";
 import type { ProductJson } from "@/lib/products/schemas";
 
 /** Product list filters that match the products checked by a policy. */
@@ -10,8 +13,11 @@ export type SampleProducts = Readonly<Record<string, string>>;
 export interface SampleDraft {
   /** The text entered by the user. */
   text: string;
-  /** The selected product, shown instead of the text. */
-  product: ProductJson | null;
+  /**
+   * The selected product, shown instead of the text. Null for the text; undefined until the user
+   * chooses, which shows the policy's worst product.
+   */
+  product: ProductJson | null | undefined;
 }
 
 /**
@@ -19,13 +25,36 @@ export interface SampleDraft {
  * @param products filters for the policy's products, or null if the policy is not stored yet
  */
 export function useSample(products: SampleProducts | null) {
-  const [sample, setSample] = useState<SampleDraft>({ text: "", product: null });
+  const [sample, setSample] = useState<SampleDraft>({ text: "", product: undefined });
+  const worstProduct = useWorstProduct(products);
+  // The own text stays if the user began to write it while the product was being loaded.
+  const product =
+    sample.product ?? (sample.product === undefined && !sample.text ? worstProduct : null);
   return {
-    ...sample,
+    text: sample.text,
+    product: product ?? null,
     products,
     write: (text: string) => setSample((before) => ({ ...before, text })),
     choose: (product: ProductJson | null) => setSample((before) => ({ ...before, product })),
   };
+}
+
+/** Returns the policy's product with the lowest score, if any has a score. */
+function useWorstProduct(products: SampleProducts | null): ProductJson | undefined {
+  const query = new URLSearchParams({
+    ...products,
+    ordering: "compliance_score",
+    score_max: "1",
+    page_size: "1",
+  });
+  const path = `/products/products/?${query}`;
+  const { data } = useQuery({
+    queryKey: ["sample-products", path],
+    queryFn: ({ signal }) =>
+      callApi<Page<ProductJson>>(path, { signal, fallback: "Failed to fetch products" }),
+    enabled: products !== null,
+  });
+  return data?.results[0];
 }
 
 export type SampleState = ReturnType<typeof useSample>;

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { showToast } from "@/components/ui/toast";
 import { useDebouncedValue } from "@/components/ui/use-debounced";
+import { hasSpellings, isSpellingOf } from "@/lib/checking/term-spellings";
 import type { PolicyKind } from "@/lib/enums";
 import { callApi } from "@/lib/platform/api-client";
 import type { RuleFields } from "@/lib/policies/rules/fields";
@@ -103,11 +104,6 @@ export function useInflectionSuggestions(
   };
 }
 
-/**
- * Returns whether a term can have alternative spellings: it contains several words or a hyphen.
- * Terms with a comma are excluded, because the request separates terms by commas.
- */
-const hasSpellings = (term: string) => /[\s\p{Pd}]/u.test(term) && !term.includes(",");
 const MAX_NEW_TERMS = 50;
 
 /**
@@ -128,7 +124,7 @@ function usePreselection(
     if (removedTerms.length > 0) onSelect(removedTerms, false);
     const spellings = (suggestions ?? []).filter(isTerm).flatMap(({ term, proposals: forms }) =>
       forms
-        .filter(({ form, count }) => count > 0 && extractLetters(form) === extractLetters(term))
+        .filter(({ form, count }) => count > 0 && isSpellingOf(form, term))
         .map((each) => ({ term, ...each }))
         .filter((each) => !selectedByKey.current.has(inflectionKey(each))),
     );
@@ -138,10 +134,6 @@ function usePreselection(
   const serializedTerms = terms ? JSON.stringify([...terms.keys()]) : "";
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are read in the effect event
   useEffect(() => updateSelection(), [suggestions, serializedTerms]);
-}
-
-function extractLetters(term: string): string {
-  return term.toLowerCase().replace(/[\s\p{Pd}]+/gu, "");
 }
 
 /** Returns the rule's terms by their lowercase form, or null if they cannot be parsed. */

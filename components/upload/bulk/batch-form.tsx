@@ -20,8 +20,8 @@ import { pluralize } from "@/lib/format";
 import { useFields } from "../../fields/use-fields";
 import { DropArea } from "../../form/drop-area";
 import { submitByKey } from "../../form/submit-by-key";
+import { IMPORT_EXTENSIONS } from "../../imports/send-file";
 import type { CategoryOption } from "../draft";
-import { FILE_EXTENSIONS } from "./chosen-file";
 import type { BatchTexts } from "./use-batch-texts";
 import type { BatchUpload } from "./use-batch-upload";
 import type { FileCheck } from "./use-file-check";
@@ -87,7 +87,7 @@ function Form(props: BatchFormProps) {
           file={chosen?.file ?? null}
           disabled={isSending}
           errorId={refusal ? errorId : undefined}
-          accept={FILE_EXTENSIONS}
+          accept={IMPORT_EXTENSIONS}
           hint=".csv, .xlsx or .xls, up to 10MB"
           onFiles={onFiles}
         />

@@ -1,20 +1,31 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { UNCLEAR_ENCODING_MESSAGE } from "@/lib/platform/files/encoding-names";
 import { ImportEntry } from "../../imports/import-entry";
+import { ImportOffer } from "../../imports/import-offer";
+import { IMPORT_EXTENSIONS } from "../../imports/send-file";
 import type { CategoryOption } from "../draft";
 import { BatchForm } from "./batch-form";
+import { getRejectionReason } from "./chosen-file";
 import { Preview } from "./preview";
 import { UploadOutcome } from "./upload-outcome";
 import { useBatchTexts } from "./use-batch-texts";
 import { useBatchUpload } from "./use-batch-upload";
 import { useFileCheck } from "./use-file-check";
 
+type BulkUploadProps = {
+  categories: CategoryOption[];
+  /** Files that were dropped before this mode was opened. */
+  dropped?: readonly File[];
+};
+
 /**
- * Uploads a product file. Checks the file before storing anything, then shows the validation
+ * Uploads a product file. A file with other columns than those of the bulk upload becomes an import.
+ * Checks the file before storing anything, then shows the validation
  * progress.
  */
-export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
+export function BulkUpload({ categories, dropped = [] }: BulkUploadProps) {
   const check = useFileCheck();
   const texts = useBatchTexts();
   const [otherFile, setOtherFile] = useState<File | null>(null);
@@ -23,12 +34,29 @@ export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
     texts.clear();
   });
 
-  async function chooseFile(files: File[]) {
+  async function chooseFile(files: readonly File[]) {
     if (state.failure) state.dismiss();
-    setOtherFile(files.length === 1 ? (files[0] ?? null) : null);
+    const [only] = files.length === 1 ? files : [];
+    const isOther = only !== undefined && isImportOnly(only);
+    setOtherFile(isOther ? only : null);
+    if (isOther) return check.clear();
     const file = await check.choose(files);
     if (file) texts.propose(file.name);
   }
+  const chooseDropped = useEffectEvent((files: readonly File[]) => {
+    if (files.length > 0) void chooseFile(files);
+  });
+  useEffect(() => chooseDropped(dropped), [dropped]);
+  // A file with other columns is imported instead.
+  const { chosen } = check;
+  const rejectedFile = chosen?.problem && isImportable(chosen.problem) ? chosen.file : null;
+  const offerImport = useEffectEvent((file: File) => {
+    setOtherFile(file);
+    check.clear();
+  });
+  useEffect(() => {
+    if (rejectedFile) offerImport(rejectedFile);
+  }, [rejectedFile]);
 
   function startUpload() {
     const { name, description } = texts;
@@ -36,7 +64,13 @@ export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
   }
 
   // The form requires existing categories for the file, whereas an import can create categories.
-  if (categories.length === 0) return <ImportEntry file={null} />;
+  if (categories.length === 0)
+    return (
+      <div className="flex flex-col gap-5">
+        {otherFile && <ImportOffer key={otherFile.name} file={otherFile} hasCategories={false} />}
+        <ImportEntry />
+      </div>
+    );
   return (
     <div className="flex flex-col gap-5">
       <UploadOutcome state={state} />
@@ -51,8 +85,29 @@ export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
       <p role="status" className="sr-only">
         {check.chosen?.dryRun?.message}
       </p>
+      {otherFile && (
+        <ImportOffer
+          key={`${otherFile.name} ${otherFile.lastModified}`}
+          file={otherFile}
+          hasCategories
+        />
+      )}
       <Preview check={check} />
-      <ImportEntry file={check.refusal || check.chosen?.problem ? otherFile : null} />
+      <ImportEntry />
     </div>
   );
+}
+
+/** Returns whether only an import can read a file, because of its type or size. */
+function isImportOnly(file: File): boolean {
+  const name = file.name.toLowerCase();
+  return (
+    getRejectionReason([file]) !== null &&
+    IMPORT_EXTENSIONS.some((extension) => name.endsWith(extension))
+  );
+}
+
+/** Returns whether the server could read the file but found other columns than a bulk upload has. */
+function isImportable(problem: string): boolean {
+  return problem.includes("column") || problem.startsWith(UNCLEAR_ENCODING_MESSAGE);
 }

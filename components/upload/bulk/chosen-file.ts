@@ -4,7 +4,7 @@ import {
   WRONG_EXTENSION_MESSAGE,
 } from "@/lib/platform/files/sheets/limits";
 
-export const FILE_EXTENSIONS = [".csv", ".xlsx", ".xls"] as const;
+const FILE_EXTENSIONS = [".csv", ".xlsx", ".xls"] as const;
 
 /**
  * Returns the reason why these files cannot be uploaded, without reading them, or null if they can.

@@ -13,7 +13,7 @@ import type { ApprovalAction } from "@/lib/enums";
 import { needsComments } from "@/lib/validations/approvals/decisions";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { useBarredReason } from "../../decisions/use-barred-reason";
-import { type FieldErrors, joinFieldErrors } from "../../form/field-errors";
+import { joinFieldErrors } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
 import { useUndo } from "../../undo/use-undo";
@@ -57,30 +57,22 @@ const ACTIONS: { value: ApprovalAction; label: string }[] = [
 
 type ApprovalFormProps = { validation: ValidationJson; onClose: () => void };
 
-/** A decision draft, which has no initial action. */
-type Draft = Omit<Decision, "action"> & { action: ApprovalAction | "" };
-
-function validateDraft({ action, comments }: Draft): FieldErrors {
-  return action === "" ? { action: ["Choose an action."] } : validateDecision({ action, comments });
-}
-
 function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
   const { showUndoToast } = useUndo();
   const form = useForm({
-    initial: (): Draft => ({ action: "", comments: "" }),
-    check: validateDraft,
-    mutationFn: async ({ action, comments }) =>
-      action === "" ? null : submitDecision(validation, { action, comments }),
+    initial: (): Decision => ({ action: "approve", comments: "" }),
+    check: validateDecision,
+    mutationFn: (decision) => submitDecision(validation, decision),
     changes: [[VALIDATIONS.key]],
-    onDone: (answer) => {
-      if (answer) showUndoToast(answer.message, answer.undo);
+    onDone: ({ message, undo }) => {
+      showUndoToast(message, undo);
       onClose();
     },
   });
   const { action } = form.draft;
-  const suggestedComments = useSuggestedComments(action || "approve");
-  const fieldErrors = validateDraft(form.draft);
-  const requiresComments = action !== "" && needsComments(action);
+  const suggestedComments = useSuggestedComments(action, validation);
+  const fieldErrors = validateDecision(form.draft);
+  const requiresComments = needsComments(action);
   const isDecidable = validation.status === "completed";
   const productBarredReason = useBarredReason(validation.product);
   const barredReason = action === "approve" ? productBarredReason : null;
@@ -99,7 +91,6 @@ function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
       <Field label="Action" required>
         <Select
           options={ACTIONS}
-          placeholder="Choose an action"
           value={action}
           onChange={(event) => form.change({ action: event.target.value as ApprovalAction })}
         />

@@ -3,17 +3,49 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ApprovalAction } from "@/lib/enums";
 import { callApi } from "@/lib/platform/api-client";
+import { needsComments } from "@/lib/validations/approvals/decisions";
+import {
+  type CommentedFinding,
+  describeFindings,
+} from "@/lib/validations/approvals/finding-comment";
 import type { LastComments } from "@/lib/validations/review/schemas";
+import type { ValidationJson } from "@/lib/validations/schemas";
+import { sortByTextOrder } from "../../findings/in-text-order";
 
-/** Returns the user's latest comments for the action, followed by common ones. */
-export function useSuggestedComments(action: ApprovalAction): string[] {
+/**
+ * Returns a comment written from a validation's findings, the latest comments on its rules, and
+ * common ones that fit every rule. Without a validation, returns only common comments.
+ */
+export function useSuggestedComments(
+  action: ApprovalAction,
+  validation?: CommentedValidation,
+): string[] {
+  const path = `/review/comments/?validation=${validation?.id}`;
   const { data } = useQuery({
-    queryKey: ["review", "comments"],
+    queryKey: ["review", "comments", validation?.id],
     queryFn: ({ signal }) =>
-      callApi<LastComments>("/review/comments/", { signal, fallback: "Failed to fetch comments" }),
+      callApi<LastComments>(path, { signal, fallback: "Failed to fetch comments" }),
+    enabled: validation !== undefined,
     staleTime: 60_000,
   });
-  return [...new Set([...(data?.[action] ?? []), ...PRESETS[action]])].slice(0, MAX_SUGGESTIONS);
+  const findingsComment =
+    validation && needsComments(action) ? describeFindings(listCountedFindings(validation)) : "";
+  const comments = [findingsComment, ...(data?.[action] ?? []), ...PRESETS[action]];
+  return [...new Set(comments.filter((text) => text !== ""))].slice(0, MAX_SUGGESTIONS);
+}
+
+type CommentedValidation = Pick<
+  ValidationJson,
+  "id" | "violations" | "brand_guidelines_violations" | "score_ledger"
+>;
+
+function listCountedFindings(validation: CommentedValidation): CommentedFinding[] {
+  return sortByTextOrder(validation)
+    .filter(({ decision, inconclusive }) => !decision && !inconclusive)
+    .map((violation) => ({
+      ...violation,
+      words: violation.visible_words || violation.violating_words,
+    }));
 }
 
 type SuggestedCommentsProps = {
@@ -45,19 +77,14 @@ export function SuggestedComments({ comments, byKey, onTake }: SuggestedComments
   );
 }
 
-/** Common comments for each decision. */
+/** Common comments for each decision, none of which is about a particular rule. */
 const PRESETS: Record<ApprovalAction, readonly string[]> = {
   approve: [],
   reject: [
     "The text violates rules; see the marked passages.",
-    "The text makes claims that the product does not support.",
     "The text does not describe this product.",
   ],
-  request_edit: [
-    "Please fix the marked passages.",
-    "Please add the missing information.",
-    "Please shorten the text.",
-  ],
+  request_edit: ["Please fix the marked passages."],
 };
 
 /** The maximum number of suggested comments. */

@@ -82,7 +82,7 @@ export const getPolicy = defineAgentTool(
     name: "get_policy",
     title: "Get a policy",
     description:
-      "Returns a policy with a page of its rules. The whole policy as Markdown is the resource `plumbline://policies/{id}`.",
+      "Returns a policy with a page of its rules, and the rule sets that also apply. The whole policy as Markdown is the resource `plumbline://policies/{id}`.",
     roles: ALL_ROLES,
     input: pageArguments.extend({ policy: id }),
     output: z.object({
@@ -97,6 +97,9 @@ export const getPolicy = defineAgentTool(
       ...categoryGuidelineJson.pick({ requirements: true, restrictions: true }).shape,
       ...pageResult,
       rules: z.array(ruleResult),
+      rule_sets: z
+        .array(z.object({ id: z.string(), name: z.string(), rules: z.int() }))
+        .describe("The active rule sets that also apply, with their number of active rules."),
     }),
   },
   async ({ policy: policyArgument, ...page }) => {
@@ -115,6 +118,7 @@ export const getPolicy = defineAgentTool(
       restrictions: policy.guideline?.restrictions ?? {},
       ...toPageResult(page, policy.rules.length),
       rules: policy.rules.slice(offset, offset + page.page_size).map(toRuleResult),
+      rule_sets: policy.ruleSets,
     };
   },
 );

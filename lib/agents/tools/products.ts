@@ -2,9 +2,9 @@ import { z } from "zod";
 import { PRODUCT_STATUSES, VERDICTS } from "@/lib/enums";
 import { id, trimmed } from "@/lib/platform/fields";
 import { ALL_ROLES } from "@/lib/platform/roles";
-import { getProductById, listProducts } from "@/lib/products/queries";
+import { getProduct as findProduct, listProducts, resolveBusinessId } from "@/lib/products/queries";
 import { productDetailJson, productJson, productQuery } from "@/lib/products/schemas";
-import { getValidation, listProductValidations } from "@/lib/validations/queries";
+import { getValidation, listValidations } from "@/lib/validations/queries";
 import { validationJson, validationQuery } from "@/lib/validations/schemas";
 import {
   findingResult,
@@ -63,7 +63,7 @@ export const getProduct = defineAgentTool(
       "Returns a product's texts and the findings of its latest completed validation, a page at a time.",
     roles: ALL_ROLES,
     input: pageArguments.extend({
-      product_id: trimmed(255, 1).describe("The business id or the internal id."),
+      product_id: trimmed(255, 1).describe("The business id, as in the lists."),
     }),
     output: z.object({
       ...row.shape,
@@ -81,9 +81,9 @@ export const getProduct = defineAgentTool(
     }),
   },
   async ({ product_id, ...page }) => {
-    const product = await getProductById(product_id);
+    const product = await findProduct(await resolveBusinessId(product_id));
     const latestQuery = parseQuery(validationQuery, { status: "completed", page_size: 1 });
-    const { items } = await listProductValidations(String(product.id), latestQuery);
+    const { items } = await listValidations({ ...latestQuery, product: product.id });
     const [latestCompleted] = items;
     const validation = latestCompleted ? await getValidation(latestCompleted.id) : null;
     const findings = validation

@@ -17,6 +17,8 @@ export type RuleReference = Pick<Finding, "source" | "rule" | "guidelineReferenc
 /** A decision with the data to find its finding in another text. */
 export interface OpenDecision extends RuleReference {
   id: number;
+  /** Whether the finding is mistaken or accepted as is. */
+  kind?: "wrong" | "accepted";
   scope: "occurrence" | "product";
   /** The matched words, folded, or null if the finding has no position. */
   words: string | null;

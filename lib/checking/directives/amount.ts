@@ -137,9 +137,7 @@ function checkAmounts(
   return results.flatMap(({ one, isRight }) => {
     if (isRight) return [];
     const reason = `“${text.slice(one)}” of ${term} is not within ${allowedRanges}.`;
-    return [
-      createMatch(one, reason, `Leave the claim out, or have ${term} within ${allowedRanges}.`),
-    ];
+    return [createMatch(one, reason, `Remove the amount, or use ${term} within ${allowedRanges}.`)];
   });
 }
 

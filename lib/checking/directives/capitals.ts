@@ -4,12 +4,15 @@ import type { Span } from "../characters";
 import { type CheckedText, trimPunctuation } from "../checked-text";
 import { removeCodes } from "../codes";
 import type { SpanCover } from "../exceptions";
-import { lowercaseAllCaps } from "../fixes/capitals";
+import { findPossibleName, isInLetterCode, lowercaseAllCaps } from "../fixes/capitals";
+import type { FixMaker } from "../fixes/fix";
+import { isAcronym, PART_PATTERN } from "../fixes/spellings";
 import { isAddress } from "../is-address";
+import { type NameIndex, toPossibleName } from "../names";
 import { type RuleMatch, shortenText } from "../rule-match";
 import { isUnit, UNIT_AFTER } from "../units";
 import { UnreadableError } from "../unreadable";
-import { createMatch, type Directive, defineDirective } from "./directive";
+import { createMatch, type Directive, type DirectiveInput, defineDirective } from "./directive";
 
 export const noAllCaps: Directive = {
   example: "no_all_caps",
@@ -19,36 +22,62 @@ export const noAllCaps: Directive = {
     const minCount = argument === undefined ? 2 : Number(argument);
     if (minCount !== 1 && minCount !== 2)
       throw new UnreadableError('Write "no_all_caps", or "no_all_caps:1" for single words, too.');
+    // A directive's findings share one function, which identifies the directive.
+    const fixMakers = new WeakMap<NameIndex, FixMaker>();
+    const getFixMaker = (names: NameIndex): FixMaker => {
+      const fixMaker =
+        fixMakers.get(names) ??
+        ((text, span, language, texts) =>
+          lowercaseAllCaps(text, span, language, texts, names.withBrandOf(texts)));
+      fixMakers.set(names, fixMaker);
+      return fixMaker;
+    };
     return {
-      check: ({ text, excepted }) =>
-        findAllCaps(text, minCount, excepted).map((span) => createAllCapsMatch(text, span)),
+      check: (input) =>
+        findAllCaps(input, minCount).map((span) =>
+          createAllCapsMatch(input, span, getFixMaker(input.names.withoutBrand())),
+        ),
     };
   },
 };
 
-function createAllCapsMatch(text: CheckedText, span: Span): RuleMatch {
+function createAllCapsMatch(
+  { text, texts, language, names }: DirectiveInput,
+  span: Span,
+  makeFix: FixMaker,
+): RuleMatch {
   const words = shortenText(text.slice(span));
-  return createMatch(
+  const name = findPossibleName(text, span, language, texts, names);
+  const advice = `Write “${words}” in lowercase, with capital letters only where they belong.`;
+  const match = createMatch(
     span,
-    `“${words}” is written all in capitals.`,
-    `Write “${words}” in lower case, with capitals only where they belong.`,
-    lowercaseAllCaps,
+    `“${words}” is in all capitals.`,
+    name === null
+      ? advice
+      : `${advice} It contains “${shortenText(name)}”, which may be a name: edit it by hand, or add it to the names.`,
+    makeFix,
   );
+  return { ...match, ...toPossibleName(name) };
 }
 
 /**
  * Finds sequences of all-caps words with at least two letters each. A single word needs at least
- * three letters.
+ * three letters. Names do not count, but can be between other words. Several words that are all
+ * acronyms or codes are not reported.
  */
-function findAllCaps(text: CheckedText, minCount: number, exceptions: SpanCover | null): Span[] {
+function findAllCaps(input: DirectiveInput, minCount: number): Span[] {
+  const { text, excepted: exceptions } = input;
+  const { isName, isOrdinary } = createWordTests(input);
   const spans: Span[] = [];
   const endPattern = text.parsed.isHtml ? LINE_BREAK : LIST_ITEM_START;
   let run: Span[] = [];
   let before = "";
   const closeRun = () => {
-    const first = run[0];
-    const last = run.at(-1);
-    if (first && last && run.length >= minCount && (run.length > 1 || isAllCaps(text.slice(first))))
+    const words = run.filter((word) => !isName(word));
+    const [first, last] = [words[0], words.at(-1)];
+    const isReported =
+      words.length > 1 ? words.some(isOrdinary) : first && isAllCaps(text.slice(first));
+    if (first && last && words.length >= minCount && isReported)
       spans.push(trimPunctuation(text.text, { start: first.start, end: last.end }));
     run = [];
   };
@@ -71,6 +100,27 @@ function findAllCaps(text: CheckedText, minCount: number, exceptions: SpanCover 
     closeRun();
   }
   return spans;
+}
+
+/** Returns functions that tell whether a word is a name, and whether it is no acronym or code. */
+function createWordTests({ text, names, language }: DirectiveInput) {
+  const nameSpellings = names.findSpellings(text);
+  const listParts = (word: Span) =>
+    Array.from(text.slice(word).matchAll(PART_PATTERN), ({ 0: part, index }) => ({
+      part,
+      span: { start: word.start + index, end: word.start + index + part.length },
+    }));
+  return {
+    isName: (word: Span) =>
+      nameSpellings.size > 0 && listParts(word).every(({ span }) => nameSpellings.has(span.start)),
+    isOrdinary: (word: Span) =>
+      listParts(word).some(
+        ({ part, span }) =>
+          !isAcronym(part, language) &&
+          !isInLetterCode(text.text, span) &&
+          !/^.$|\p{Nd}/u.test(part),
+      ),
+  };
 }
 
 /** In HTML, lines end only at `<br>` and block edges. */
@@ -116,25 +166,31 @@ function countCapitals(word: string): number {
 export const noMixedCapitals = defineDirective(
   "no_mixed_capitals",
   "no capital inside a word that is not all capitals",
-  (text, exceptions) =>
-    findMixedCapitals(text, exceptions).map((span) => {
-      const word = shortenText(text.slice(span));
-      return createMatch(
+  (text, exceptions, _language, names) =>
+    findMixedCapitals(text, exceptions, names).map((span) => {
+      const word = text.slice(span);
+      const match = createMatch(
         span,
-        `“${word}” has a capital inside the word.`,
-        `Write “${word}” with a capital at its beginning at most, or all in capitals.`,
+        `“${shortenText(word)}” has a capital letter inside the word.`,
+        `Write “${shortenText(word)}” in lowercase, with a capital first letter, or in all capitals.`,
       );
+      return { ...match, ...toPossibleName(word) };
     }),
 );
 
 /** Finds parts of words with mixed case. Apostrophes, hyphens and other marks separate parts. */
-function findMixedCapitals(text: CheckedText, exceptions: SpanCover | null): Span[] {
+function findMixedCapitals(
+  text: CheckedText,
+  exceptions: SpanCover | null,
+  names: NameIndex,
+): Span[] {
   const spans: Span[] = [];
+  const nameSpellings = names.findSpellings(text);
   for (const word of text.words) {
     const wordText = text.slice(word);
     if (isAddress(wordText)) continue;
     for (const { 0: part, index } of wordText.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-      if (!hasMixedCase(part)) continue;
+      if (!hasMixedCase(part) || nameSpellings.get(word.start + index) === part) continue;
       const start = word.start + index;
       const span = { start, end: start + part.length };
       if (UNIT_AFTER.test(text.text.slice(start, start + 8)) || exceptions?.containsSpan(span))

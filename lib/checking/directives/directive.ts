@@ -2,14 +2,20 @@ import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 import type { SpanCover } from "../exceptions";
 import type { FixMaker } from "../fixes/fix";
+import type { NameIndex } from "../names";
+import type { ProductTexts } from "../product-texts";
 import { type RuleMatch, shortenText } from "../rule-match";
 
 export interface DirectiveInput {
   text: CheckedText;
+  /** All texts of the product. */
+  texts: ProductTexts;
   /** Matches of the directive's own term. */
   found: readonly Span[];
   /** Spans covered by the rule's exceptions, or null if the text contains none. */
   excepted: SpanCover | null;
+  /** The names that capitals rules ignore, including the product's brand. */
+  names: NameIndex;
   /** The product's language, or null if unknown. */
   language: string | null;
   /**
@@ -58,10 +64,16 @@ export function createMatch(
 export function defineDirective(
   example: string,
   meaning: string,
-  check: (text: CheckedText, exceptions: SpanCover | null, language: string | null) => RuleMatch[],
+  check: (
+    text: CheckedText,
+    exceptions: SpanCover | null,
+    language: string | null,
+    names: NameIndex,
+  ) => RuleMatch[],
 ): Directive {
   const directive = {
-    check: ({ text, excepted, language }: DirectiveInput) => check(text, excepted, language),
+    check: ({ text, excepted, language, names }: DirectiveInput) =>
+      check(text, excepted, language, names),
   };
   return { example, meaning, read: (argument) => (argument === undefined ? directive : null) };
 }

@@ -1,7 +1,8 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
-import type { Change, FixMaker } from "../fixes/fix";
+import type { Change, Fix, FixMaker } from "../fixes/fix";
 import { findReferenceEdits } from "../fixes/references";
+import { joinNames, listRemovedContent } from "../fixes/removed-content";
 import { removeAttributes, removeTag } from "../fixes/tags";
 import { type RuleMatch, shortenText } from "../rule-match";
 import { UnreadableError } from "../unreadable";
@@ -77,7 +78,6 @@ function joinChanges({ text }: CheckedText, changes: readonly (Change | null)[])
   const tagChanges = changes.filter((change) => change !== null);
   const [first] = tagChanges;
   if (!first || tagChanges.length < changes.length) return null;
-  if (tagChanges.length === 1) return first;
   const insertParts: string[] = [];
   let offset = first.start;
   for (const change of withReferences(text, tagChanges)) {
@@ -86,13 +86,24 @@ function joinChanges({ text }: CheckedText, changes: readonly (Change | null)[])
     insertParts.push(text.slice(offset, change.start), change.insert);
     offset = Math.max(offset, change.end);
   }
-  return {
-    start: first.start,
-    end: offset,
-    insert: insertParts.join(""),
-    label: `Remove ${tagChanges.length} tags`,
-    inSource: true,
-  };
+  const edit = { start: first.start, end: offset, insert: insertParts.join("") };
+  return { ...edit, label: createLabel(text, edit, tagChanges), inSource: true };
+}
+
+/** Matches tags of elements that labels name, with their closing tags. */
+const NAMED_TAG = /^<\/?(?:img|picture|video|table|tbody|thead|tr|td|th|a)\b/i;
+const HEADING_TAG = /^<\/?h[1-6]\b/i;
+
+/** Returns a label that names the images, links and tables that the removal of tags removes. */
+function createLabel(text: string, edit: Omit<Fix, "label">, changes: readonly Change[]): string {
+  const tags = changes.map(({ start, end }) => text.slice(start, end).trimStart());
+  const content = joinNames(listRemovedContent(text, edit));
+  if (content !== "" && tags.every((tag) => NAMED_TAG.test(tag))) return `Remove ${content}`;
+  if (tags.length <= 2 && tags.every((tag) => HEADING_TAG.test(tag)))
+    return "Remove the heading’s tags";
+  const [first] = changes;
+  const label = changes.length === 1 && first ? first.label : `Remove ${changes.length} tags`;
+  return content === "" ? label : `${label}, with ${content}`;
 }
 
 /** Adds changes for the character references in between that must become characters. */

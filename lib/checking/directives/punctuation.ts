@@ -16,7 +16,7 @@ export const noRepeatedPunctuation = defineDirective(
     Array.from(text.matchAll(REPEATED_PUNCTUATION), ({ index, 0: marks, 1: mark = "" }) =>
       createMatch(
         { start: index, end: index + marks.length },
-        `“${shortenText(marks)}” repeats a mark.`,
+        `“${shortenText(marks)}” repeats a punctuation mark.`,
         `Write “${mark}” once.`,
         collapseMarks,
       ),
@@ -38,8 +38,8 @@ export const noEndPunctuation = defineDirective(
     return [
       createMatch(
         span,
-        `The text ends in “${marks}”.`,
-        "End the text without a mark.",
+        `The text ends with “${marks}”.`,
+        "Remove the punctuation at the end of the text.",
         removeEndPunctuation,
       ),
     ];

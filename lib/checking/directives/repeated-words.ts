@@ -1,7 +1,7 @@
 import type { Span } from "../characters";
 import type { BareWord, CheckedText } from "../checked-text";
 import type { SpanCover } from "../exceptions";
-import { type Change, createReplacement } from "../fixes/fix";
+import { type Change, createCorrection } from "../fixes/fix";
 import { shortenText } from "../rule-match";
 import { defineDirective } from "./directive";
 
@@ -11,7 +11,7 @@ export const noRepeatedWords = defineDirective(
   (text, exceptions, language) =>
     findRepeatedWords(text, exceptions, language).map((span) => ({
       ...span,
-      reason: `“${shortenText(text.slice(span))}” says the same word twice in a row.`,
+      reason: `“${shortenText(text.slice(span))}” repeats a word.`,
       suggestion: "Write the word once.",
       makeFix: collapseRepeat,
     })),
@@ -19,7 +19,7 @@ export const noRepeatedWords = defineDirective(
 
 function collapseRepeat(text: CheckedText, span: Span): Change {
   const words = text.slice(span);
-  return createReplacement(span, /^\P{Zs}+/u.exec(words)?.[0] ?? words);
+  return createCorrection(text.text, span, /^\P{Zs}+/u.exec(words)?.[0] ?? words);
 }
 
 /** Languages that repeat words to form plurals or for emphasis: `từ từ`, `laki laki`. */

@@ -21,7 +21,7 @@ function createLowerCaseMatch(text: CheckedText, span: Span): RuleMatch {
   const capitalizedWord = shortenText(first.toUpperCase() + word.slice(first.length));
   return {
     ...span,
-    reason: `The sentence begins with “${shortenText(word)}” in lower case.`,
+    reason: `The sentence begins with the lowercase “${shortenText(word)}”.`,
     suggestion: `Begin the sentence with “${capitalizedWord}”.`,
     makeFix: capitalizeSpan,
   };
@@ -67,7 +67,7 @@ const LIST_LABEL = /^[.)]\p{White_Space}/u;
 
 /**
  * Returns whether a sentence may begin in lowercase: it begins with a hashtag, code, unit or label,
- * or is a list item without end punctuation.
+ * or is a list item, a table cell or a key with its value, without end punctuation.
  */
 function needsNoCapital(text: CheckedText, sentence: Span, word: Span): boolean {
   const wordText = text.slice(word);
@@ -76,8 +76,20 @@ function needsNoCapital(text: CheckedText, sentence: Span, word: Span): boolean 
   if (FIXED_CASE_WORD.test(wordText)) return true;
   if (wordText.length === 1 && LIST_LABEL.test(text.text.slice(word.end, word.end + 2)))
     return true;
-  return isListItem(text, sentence) && !/[.!?…。！？]["'”’»)]*$/u.test(text.slice(sentence));
+  return (
+    (isListItem(text, sentence) || isFragment(text, sentence)) &&
+    !/[.!?…。！？]["'”’»)]*$/u.test(text.slice(sentence))
+  );
 }
+
+/** Returns whether a sentence is a table cell or the key of a value: `material: cotton`. */
+function isFragment(text: CheckedText, { start, end }: Span): boolean {
+  const line = text.lines.at(start);
+  const isCell = text.parsed.isHtml && line.text.includes("\t");
+  return isCell || (start === line.start && KEY_AND_VALUE.test(text.text.slice(start, end)));
+}
+
+const KEY_AND_VALUE = /^\p{White_Space}*[^\n.!?:]{1,30}:\p{White_Space}+\P{White_Space}/u;
 
 /**
  * Returns whether a sentence is the first of a list item, either in HTML or after a list marker.

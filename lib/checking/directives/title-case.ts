@@ -2,6 +2,7 @@ import type { BareWord, CheckedText } from "../checked-text";
 import type { SpanCover } from "../exceptions";
 import { capitalizeTitleWord, lowercaseSpan } from "../fixes/capitals";
 import { isAddress } from "../is-address";
+import { type NameIndex, toPossibleName } from "../names";
 import { type RuleMatch, shortenText } from "../rule-match";
 import { getSmallWords, UNIVERSAL_SMALL_WORDS } from "../small-words";
 import { isUnitOf } from "../units";
@@ -17,10 +18,12 @@ function findWrongTitleWords(
   text: CheckedText,
   exceptions: SpanCover | null,
   language: string | null,
+  names: NameIndex,
 ): RuleMatch[] {
   const words = text.bareWords;
   const foldedWords = words.map((word) => word.folded);
   const { surely } = getSmallWords(foldedWords, language);
+  const nameSpellings = names.findSpellings(text);
   return words.flatMap((word, index) => {
     const [last, next] = [words[index - 1], words[index + 1]];
     const before = text.text.slice(last?.end ?? 0, word.start);
@@ -29,22 +32,24 @@ function findWrongTitleWords(
     const isLineEnd = !next || LINE_BREAK.test(after);
     if (allowsAnyCase(word.written) || isMeasure(word, last) || exceptions?.containsSpan(word))
       return [];
+    if (nameSpellings.get(word.start) === word.written) return [];
     if (isElided(word.written)) {
       if (UNIVERSAL_SMALL_WORDS.has(word.folded) && !isLineStart) return [];
       const quotedWord = `“${shortenText(word.written)}”`;
-      return createMatch(
+      const match = createMatch(
         word,
-        `${quotedWord} begins without a capital.`,
-        `Begin ${quotedWord} with a capital.`,
+        `${quotedWord} should begin with a capital letter in a title.`,
+        `Begin ${quotedWord} with a capital letter.`,
         capitalizeTitleWord,
       );
+      return /\p{Lu}/u.test(word.written) ? { ...match, ...toPossibleName(word.written) } : match;
     }
     const isInside = !isLineStart && !isLineEnd && !OPENING_PUNCTUATION.test(before);
     if (!isInside || /^[A-Za-z]$/.test(word.written) || !surely.has(word.folded)) return [];
     const lowercaseWord = word.written.toLowerCase();
     return createMatch(
       word,
-      `“${word.written}” is written small inside a title.`,
+      `“${word.written}” should be lowercase in a title.`,
       `Write “${lowercaseWord}”.`,
       lowercaseSpan,
     );

@@ -1,6 +1,6 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
-import { type Change, createReplacement } from "../fixes/fix";
+import { type Change, createCorrection } from "../fixes/fix";
 import { UNIT } from "../units";
 import { createMatch, defineDirective } from "./directive";
 
@@ -14,7 +14,11 @@ const UNSPACED_QUANTITY = new RegExp(
 );
 
 function insertSpace(text: CheckedText, span: Span): Change {
-  return createReplacement(span, text.slice(span).replace(/^\p{Nd}+(?:[.,'’]\p{Nd}+)*/u, "$& "));
+  return createCorrection(
+    text.text,
+    span,
+    text.slice(span).replace(/^\p{Nd}+(?:[.,'’]\p{Nd}+)*/u, "$& "),
+  );
 }
 
 export const unitSpace = defineDirective(

@@ -23,26 +23,22 @@ function findRepeats({ text, excepted, language }: DirectiveInput, limit: number
   const words = text.bareWords;
   const foldedWords = words.map((word) => word.folded);
   const { perhaps: smallWords } = getSmallWords(foldedWords, language);
-  const counts = new Map<string, number>();
-  return words.flatMap((word, index) => {
-    if (!/\p{L}/u.test(word.folded) || smallWords.has(word.folded)) return [];
-    if (excepted?.containsSpan(word)) return [];
-    if (isUnitOf(word.written, words[index - 1]?.written)) return [];
-    const count = (counts.get(word.folded) ?? 0) + 1;
-    counts.set(word.folded, count);
-    if (count <= limit) return [];
-    const quotedWord = `“${shortenText(word.written)}”`;
-    const times = limit === 1 ? "once" : `${limit} times`;
-    return createMatch(
-      word,
-      `${quotedWord} stands here for the ${formatOrdinal(count)} time; at most ${times} is allowed.`,
-      `Use another word than ${quotedWord}, or leave it out.`,
-    );
-  });
-}
-
-/** Formats an ordinal: "1st", "22nd", "13th". */
-function formatOrdinal(count: number): string {
-  const ending = /1[1-3]$/.test(String(count)) ? "" : ["th", "st", "nd", "rd"][count % 10];
-  return `${count}${ending || "th"}`;
+  const countedWords = words.filter(
+    (word, index) =>
+      /\p{L}/u.test(word.folded) &&
+      !smallWords.has(word.folded) &&
+      !excepted?.containsSpan(word) &&
+      !isUnitOf(word.written, words[index - 1]?.written),
+  );
+  const allowed = `at most ${limit} ${limit === 1 ? "is" : "are"} allowed`;
+  return [...Map.groupBy(countedWords, ({ folded }) => folded).values()].flatMap((occurrences) =>
+    occurrences.slice(limit).map((word) => {
+      const quotedWord = `“${shortenText(word.written)}”`;
+      return createMatch(
+        word,
+        `${quotedWord} is used ${occurrences.length} times; ${allowed}.`,
+        `Use a different word, or remove ${quotedWord}.`,
+      );
+    }),
+  );
 }

@@ -1,9 +1,10 @@
 import type { Finding } from "../types";
 import type { PlacedFix } from "./edits";
 import { applyEdits } from "./edits";
-import { type Repairable, recheckTexts, verifyFixes, withEdits } from "./prove";
+import { type Repairable, recheckTexts, verifyFixesInSteps, withEdits } from "./prove";
 import { findReferenceEdits } from "./references";
 import { hasNoNewFindings } from "./same-findings";
+import { runSteps, type Steps } from "./steps";
 
 /**
  * Returns the fixes that can be applied individually, one entry per finding in the same order; null
@@ -11,10 +12,19 @@ import { hasNoNewFindings } from "./same-findings";
  * references in the text.
  */
 export function suggestFixes(repairable: Repairable): (PlacedFix | null)[] {
-  return verifyFixes(repairable).map((fix, index) => {
+  return runSteps(suggestFixesInSteps(repairable));
+}
+
+/** Works like `suggestFixes`, but yields after each check. */
+export function* suggestFixesInSteps(repairable: Repairable): Steps<(PlacedFix | null)[]> {
+  const fixes = yield* verifyFixesInSteps(repairable);
+  for (const [index, fix] of fixes.entries()) {
     const finding = repairable.findings[index];
-    return fix && finding ? withReferences(repairable, finding, fix) : fix;
-  });
+    if (!fix || !finding) continue;
+    fixes[index] = withReferences(repairable, finding, fix);
+    yield;
+  }
+  return fixes;
 }
 
 function withReferences(repairable: Repairable, finding: Finding, fix: PlacedFix): PlacedFix {

@@ -4,50 +4,99 @@ import type { CheckedText } from "../checked-text";
 import { trimPunctuation } from "../checked-text";
 import { isInCode } from "../codes";
 import { isAddress } from "../is-address";
-import { type Change, createReplacement } from "./fix";
+import { type NameIndex, NO_NAMES } from "../names";
+import type { ProductTexts } from "../product-texts";
+import { type Change, createCorrection } from "./fix";
+import { isSentenceStart } from "./sentence-start";
+import {
+  capitalizesNouns,
+  findSpelling,
+  isUnpronounceable,
+  PART_PATTERN,
+  type WordInRun,
+} from "./spellings";
 import { capitalizeFirst, toLower } from "./words";
 
 /**
  * Converts an all-caps phrase to lowercase, with a capital at the start of a sentence. Codes and
- * abbreviations keep their case. Names use the case found elsewhere in the text. Countries,
- * languages, months and weekdays are capitalized as the language requires. Returns null if the
- * language does not allow lowercase here.
+ * abbreviations keep their case. Known names use their own spelling, and others the case found
+ * elsewhere in the product's texts. Countries, languages, months and weekdays are capitalized as the
+ * language requires. Returns null if a word may be a name, or if the language does not allow
+ * lowercase here.
  */
 export function lowercaseAllCaps(
   checkedText: CheckedText,
   span: Span,
   language: string | null,
+  texts: ProductTexts | null = null,
+  names: NameIndex = NO_NAMES,
 ): Change | null {
   const { start, end } = extendAllCaps(checkedText, span);
   const insertParts: string[] = [];
   let offset = start;
   let startsSentence = isSentenceStart(checkedText.text, start);
-  for (const match of checkedText.text.slice(start, end).matchAll(PART_PATTERN)) {
-    const [part] = match;
-    const partStart = start + match.index;
-    const gap = checkedText.text.slice(offset, partStart);
+  for (const part of respellRun({ checkedText, texts, language, names }, { start, end })) {
+    if (part.spelling === null) return null;
+    const gap = checkedText.text.slice(offset, part.start);
     if (/[.!?…:]\p{White_Space}|[\n\r\t]/u.test(gap))
-      startsSentence ||= isSentenceStart(checkedText.text, partStart);
-    const isCode = isInCode(checkedText.text, { start: partStart, end: partStart + part.length });
-    const respelledPart = isCode
-      ? part
-      : respellWord(checkedText, part, insertParts.at(-1) ?? "", language);
-    if (respelledPart === null) return null;
+      startsSentence ||= isSentenceStart(checkedText.text, part.start);
     insertParts.push(
       gap,
-      startsSentence && !isCode ? capitalizeFirst(respelledPart, language) : respelledPart,
+      startsSentence && !part.isFixed ? capitalizeFirst(part.spelling, language) : part.spelling,
     );
     startsSentence = false;
-    offset = partStart + part.length;
+    offset = part.end;
   }
   insertParts.push(checkedText.text.slice(offset, end));
   const replacement = insertParts.join("");
   return replacement === checkedText.text.slice(start, end)
     ? null
-    : createReplacement({ start, end }, replacement);
+    : createCorrection(checkedText.text, { start, end }, replacement);
 }
 
-const PART_PATTERN = /[\p{L}\p{M}\p{N}]+(?:['’&][\p{L}\p{M}\p{N}]+)*/gu;
+/**
+ * Returns the first words of an all-caps phrase that may be a name, such as `MASSEY FERGUSON`, or
+ * null if the phrase has none.
+ */
+export function findPossibleName(
+  checkedText: CheckedText,
+  span: Span,
+  language: string | null,
+  texts: ProductTexts,
+  names: NameIndex,
+): string | null {
+  if (capitalizesNouns(language)) return null;
+  const run = extendAllCaps(checkedText, span);
+  const parts = respellRun({ checkedText, texts, language, names }, run);
+  const first = parts.findIndex(({ spelling }) => spelling === null);
+  if (first === -1) return null;
+  const next = parts.findIndex(({ spelling }, index) => index > first && spelling !== null);
+  const last = parts[(next === -1 ? parts.length : next) - 1];
+  return checkedText.text.slice(parts[first]?.start, last?.end);
+}
+
+interface RespelledPart extends Span {
+  /** The spelling outside of capitals, or null if the word may be a name. */
+  spelling: string | null;
+  /** Whether the spelling is the same at the start of a sentence. */
+  isFixed: boolean;
+}
+
+function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
+  const { text } = run.checkedText;
+  const matches = [...text.slice(start, end).matchAll(PART_PATTERN)];
+  const nameSpellings = run.names.findSpellings(run.checkedText);
+  return matches.map(({ 0: word, index }, position) => {
+    const span = { start: start + index, end: start + index + word.length };
+    const nameSpelling = nameSpellings.get(span.start);
+    if (nameSpelling !== undefined) return { ...span, spelling: nameSpelling, isFixed: true };
+    const isCode = isInCode(text, span) || isInLetterCode(text, span);
+    const before = matches[position - 1]?.[0] ?? "";
+    const after = matches[position + 1]?.[0] ?? "";
+    const spelling = isCode ? word : respellWord(run, { word, before, after });
+    return { ...span, spelling, isFixed: isCode };
+  });
+}
 
 /** Extends a phrase to adjacent all-caps words and single letters. */
 function extendAllCaps(checkedText: CheckedText, span: Span): Span {
@@ -71,136 +120,37 @@ const CAPS_AFTER = new RegExp(
 );
 const CAPS_BEFORE = new RegExp(`(?<!\\p{L})(?:${LETTER}\\p{Zs})$`, "u");
 
+/** Returns whether a word is part of a code of letters and hyphens, such as `LUX-WBXL`. */
+export function isInLetterCode(text: string, { start, end }: Span): boolean {
+  const [before = ""] = /[\p{Lu}-]*$/u.exec(text.slice(Math.max(0, start - 50), start)) ?? [];
+  const [after = ""] = /^[\p{Lu}-]*/u.exec(text.slice(end, end + 50)) ?? [];
+  const parts = (before + text.slice(start, end) + after).split("-");
+  return (
+    parts.length > 1 && parts.some((part) => isUnpronounceable(part) && !ABBREVIATIONS.has(part))
+  );
+}
+
+interface RunInCapitals {
+  checkedText: CheckedText;
+  texts: ProductTexts | null;
+  language: string | null;
+  names: NameIndex;
+}
+
+/** Returns the spelling of a word outside of capitals, or null if the word may be a name. */
 function respellWord(
-  checkedText: CheckedText,
-  part: string,
-  before: string,
-  language: string | null,
+  { checkedText, texts, language }: Omit<RunInCapitals, "names">,
+  wordInRun: WordInRun,
 ): string | null {
-  const lowercasePart = toLower(part, language);
-  if (/\p{N}/u.test(part)) return part;
-  if (/^\p{Lu}$/u.test(part))
-    return part === "A" && !LETTER_LABEL.test(before) ? lowercasePart : part;
-  const otherSpelling = findSpelling(checkedText, lowercasePart);
-  if (otherSpelling !== undefined) return otherSpelling;
-  // These languages capitalize nouns, which can't be recognized without a dictionary.
-  if (/^(?:de|lb|gsw)\b/.test(language ?? "")) return null;
-  if (ABBREVIATIONS.has(part) || isUnpronounceable(part)) return part;
-  return getProperNames(language).get(lowercasePart) ?? lowercasePart;
+  const { word, before } = wordInRun;
+  if (/\p{N}/u.test(word)) return word;
+  if (/^\p{Lu}$/u.test(word))
+    return word === "A" && !LETTER_LABEL.test(before) ? toLower(word, language) : word;
+  return findSpelling(wordInRun, checkedText, texts, language);
 }
 
 /** Words that a letter follows as part of a name, as in `vitamin A`. */
 const LETTER_LABEL = /^(?:vitamin|class|grade|size|type|cup|option|model|group|plan)e?$/i;
-
-/** Returns whether letters cannot be pronounced as a word: `HDPE`, `XXL`. */
-function isUnpronounceable(part: string): boolean {
-  return /^[A-Z]{2,5}$/.test(part) && !/[AEIOUY]/.test(part);
-}
-
-/**
- * Returns the spelling of a word elsewhere in the text, outside all-caps passages, or undefined if
- * the word does not occur there.
- */
-function findSpelling(checkedText: CheckedText, lowercaseWord: string): string | undefined {
-  let name: string | undefined;
-  for (const { part, at } of findOccurrences(checkedText, lowercaseWord)) {
-    if (part === lowercaseWord) return lowercaseWord;
-    if (name !== undefined || !/\p{Ll}/u.test(part)) continue;
-    // A capital at the start of a sentence does not show that the word is a name.
-    if (/\p{L}\p{Lu}/u.test(part) || !isSentenceStart(checkedText.text, at)) name = part;
-  }
-  return name;
-}
-
-/** Yields the positions of a whole word in any case. */
-function* findOccurrences(
-  checkedText: CheckedText,
-  lowercaseWord: string,
-): Generator<{ part: string; at: number }> {
-  const { text } = checkedText;
-  const lowercaseText = getLowercaseText(checkedText);
-  if (lowercaseText === null) {
-    for (const { 0: part, index } of text.matchAll(PART_PATTERN))
-      if (part.toLowerCase() === lowercaseWord) yield { part, at: index };
-    return;
-  }
-  for (
-    let start = lowercaseText.indexOf(lowercaseWord);
-    start >= 0;
-    start = lowercaseText.indexOf(lowercaseWord, start + 1)
-  ) {
-    const end = start + lowercaseWord.length;
-    const isContinued =
-      BEHIND_PART.test(text.slice(Math.max(0, start - 3), start)) ||
-      BEFORE_PART.test(text.slice(end, end + 3));
-    if (!isContinued) yield { part: text.slice(start, end), at: start };
-  }
-}
-
-/** Match characters that continue the same word, as defined by `PART_PATTERN`. */
-const BEHIND_PART = /[\p{L}\p{M}\p{N}]['’&]?$/u;
-const BEFORE_PART = /^['’&]?[\p{L}\p{M}\p{N}]/u;
-
-/** Returns the text in lowercase, or null if lowercasing would shift any letter. */
-function getLowercaseText(checkedText: CheckedText): string | null {
-  const cachedText = lowercaseTextCache.get(checkedText);
-  if (cachedText !== undefined) return cachedText;
-  const lowercaseText = checkedText.text.toLowerCase();
-  // The lowercase form of a sigma depends on its context.
-  const isSame =
-    lowercaseText.length === checkedText.text.length && !checkedText.text.includes("Σ");
-  const result = isSame ? lowercaseText : null;
-  lowercaseTextCache.set(checkedText, result);
-  return result;
-}
-
-const lowercaseTextCache = new WeakMap<CheckedText, string | null>();
-
-/** Returns the countries, languages, months and weekdays that a language capitalizes. */
-function getProperNames(language: string | null): ReadonlyMap<string, string> {
-  const [base = "en"] = (language ?? "en").split("-");
-  const cachedNames = names.get(base);
-  if (cachedNames) return cachedNames;
-  const nameByWord = new Map<string, string>();
-  const addName = (name: string | undefined) => {
-    if (name && /^\p{Lu}[\p{Ll}\p{M}]+$/u.test(name)) nameByWord.set(toLower(name, language), name);
-  };
-  const regionNames = new Intl.DisplayNames(base, { type: "region", fallback: "none" });
-  const languageNames = new Intl.DisplayNames(base, { type: "language", fallback: "none" });
-  for (const code of REGIONS) addName(regionNames.of(code));
-  for (const code of LANGUAGES) addName(languageNames.of(code));
-  for (let month = 0; month < 12; month++)
-    addName(formatDateName({ month: "long" }, month * 30 + 15));
-  for (let day = 0; day < 7; day++) addName(formatDateName({ weekday: "long" }, day));
-  // These names are also ordinary words.
-  for (const word of ["may", "march", "turkey", "china", "chad", "jersey", "polish"])
-    nameByWord.delete(word);
-  names.set(base, nameByWord);
-  return nameByWord;
-
-  function formatDateName(format: Intl.DateTimeFormatOptions, day: number): string {
-    const date = Date.UTC(2024, 0, 1 + day);
-    return new Intl.DateTimeFormat(base, { ...format, timeZone: "UTC" }).format(date);
-  }
-}
-
-const names = new Map<string, ReadonlyMap<string, string>>();
-const REGIONS =
-  "AR AT AU BE BG BR CA CH CL CN CO CU CY CZ DE DK EC EE EG ES ET FI FR GR HR HU ID IE IL IN IS IT JM JP KE KR LT LU LV MA MG MX MY NL NO NP NZ PE PH PK PL PT RO RS RU SE SG SI SK TH TN TR TW UA UY VN ZA".split(
-    " ",
-  );
-const LANGUAGES =
-  "ar cs da de el en es fi fr ga he hi hr hu id is it ja ko nl no pl pt ro ru sk sl sr sv th tr uk vi zh".split(
-    " ",
-  );
-
-/** Returns whether a sentence, line or quote begins at an offset. */
-function isSentenceStart(text: string, start: number): boolean {
-  return SENTENCE_OPENING.test(text.slice(Math.max(0, start - 60), start));
-}
-
-const SENTENCE_OPENING =
-  /(?:^|[\n\r\t]|[.!?…。！？]["'”’»)]*\p{Zs}+)\p{Zs}*(?:[-*•–·✓✔]\p{Zs}*|\p{Nd}+[.)]\p{Zs}+)?(?:["'“‘«„([¡¿\p{So}\p{Zs}]|\ufe0f)*$/u;
 
 /**
  * Capitalizes the first word of a sentence. Does not change codes, addresses and words like
@@ -227,7 +177,7 @@ export function capitalizeTitleWord(
   const capitalizedWord = capitalizeFirst(word, language);
   return capitalizedWord === word || capitalizedWord.length !== word.length
     ? null
-    : createReplacement(span, capitalizedWord);
+    : createCorrection(checkedText.text, span, capitalizedWord);
 }
 
 /** Lowercases a function word in a title. */
@@ -236,7 +186,7 @@ export function lowercaseSpan(
   span: Span,
   language: string | null,
 ): Change | null {
-  return createReplacement(span, toLower(checkedText.slice(span), language));
+  return createCorrection(checkedText.text, span, toLower(checkedText.slice(span), language));
 }
 
 /** Returns whether a line continues the sentence of the previous line, as in hard-wrapped text. */

@@ -2,16 +2,24 @@ import type { ProductTexts } from "../product-texts";
 import { computeScore, countSeverities } from "../score";
 import type { Finding } from "../types";
 import type { PlacedFix } from "./edits";
-import { createRemoval, createReplacement, type Fix } from "./fix";
-import { isApart, type Repairable, recheckTexts, verifyFixes, withEdits } from "./prove";
+import type { Fix } from "./fix";
+import { isApart, type Repairable, recheckTexts, verifyFixesInSteps, withEdits } from "./prove";
 import { isNaturalText } from "./reads-typed";
 import { collectReferenceEdits } from "./references";
+import { isLargeRemoval } from "./removed-content";
+import { runSteps, type Steps } from "./steps";
 
-/** A text under repeated edits, with the original offset of each character. */
+/** The offset of a character in the original text, or the edit that inserted the character. */
+type Origin = number | Fix;
+
+/** A text under repeated edits, with the origin of each character. */
 class ChangedText {
   text: string;
-  /** For each character, its original offset, or -1 if it was inserted. */
-  private origins: number[];
+  private origins: Origin[];
+  /** For each removed character of the original text, the edit that removed it. */
+  private readonly removals = new Map<number, Fix>();
+  /** For each edit whose insertion was changed again, the later edit. */
+  private readonly laterEdits = new Map<Fix, Fix>();
 
   constructor(private readonly original: string) {
     this.text = original;
@@ -22,23 +30,37 @@ class ChangedText {
    * Applies edits to the current text.
    * @param edits must not overlap
    */
-  apply(edits: readonly Pick<Fix, "start" | "end" | "insert">[]): void {
-    const origins: number[] = [];
+  apply(edits: readonly Fix[]): void {
+    const origins: Origin[] = [];
     const text: string[] = [];
     let offset = 0;
     const copyUntil = (end: number) => {
       text.push(this.text.slice(offset, end));
-      for (; offset < end; offset++) origins.push(this.origins[offset] ?? -1);
-    };
-    for (const { start, end, insert } of [...edits].sort((a, b) => a.start - b.start)) {
-      copyUntil(start);
-      text.push(insert);
-      for (let i = 0; i < insert.length; i++) origins.push(-1);
+      for (const origin of this.origins.slice(offset, end)) origins.push(origin);
       offset = end;
+    };
+    for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
+      copyUntil(edit.start);
+      text.push(edit.insert);
+      for (let i = 0; i < edit.insert.length; i++) origins.push(edit);
+      for (const origin of this.origins.slice(offset, edit.end))
+        if (typeof origin === "number") this.removals.set(origin, edit);
+        else this.laterEdits.set(origin, edit);
+      offset = edit.end;
     }
     copyUntil(this.text.length);
     this.text = text.join("");
     this.origins = origins;
+  }
+
+  /** Returns whether a span is part of the original text, with the characters around it. */
+  isUntouched({ start, end }: Pick<Fix, "start" | "end">): boolean {
+    const origins = this.origins.slice(Math.max(0, start - 1), end + 1);
+    return origins.every((origin, index) => {
+      const previous = origins[index - 1];
+      if (typeof origin !== "number") return false;
+      return index === 0 || (typeof previous === "number" && origin === previous + 1);
+    });
   }
 
   /** Returns all edits as edits to the original text. */
@@ -46,13 +68,17 @@ class ChangedText {
     const fixes: Fix[] = [];
     let originalIndex = 0;
     let insert = "";
+    let inserting = new Set<Fix>();
     const close = (end: number) => {
-      if (end > originalIndex || insert !== "") fixes.push(this.change(originalIndex, end, insert));
+      if (end > originalIndex || insert !== "")
+        fixes.push(this.change(originalIndex, end, insert, inserting));
       insert = "";
+      inserting = new Set();
     };
     this.origins.forEach((origin, index) => {
-      if (origin === -1) {
+      if (typeof origin !== "number") {
         insert += this.text.charAt(index);
+        inserting.add(origin);
         return;
       }
       close(origin);
@@ -62,11 +88,20 @@ class ChangedText {
     return fixes;
   }
 
-  private change(start: number, end: number, insert: string): Fix {
-    const removedText = this.original.slice(start, end);
-    return insert.trim() === ""
-      ? createRemoval({ start, end }, removedText, insert)
-      : createReplacement({ start, end }, insert);
+  /**
+   * Returns a change with the label of its edit. In HTML, an edit is often smaller than what its
+   * label names: a word or a space, so that a label can't be derived from the change.
+   */
+  private change(start: number, end: number, insert: string, inserting: ReadonlySet<Fix>): Fix {
+    const edits = new Set(inserting);
+    for (let index = start; index < end; index++) {
+      let edit = this.removals.get(index);
+      while (edit && !inserting.has(edit) && this.laterEdits.has(edit))
+        edit = this.laterEdits.get(edit);
+      if (edit) edits.add(edit);
+    }
+    const labels = new Set(Array.from(edits, ({ label }) => label));
+    return { start, end, insert, label: [...labels].join(", ") };
   }
 }
 
@@ -88,18 +123,33 @@ const MAX_ATTEMPTS = 9;
 
 /**
  * Applies all non-overlapping fixes to a product's texts, checks them again, and repeats this while
- * the number of violations decreases. The result is deterministic. The score never drops, and texts
- * without findings are not changed.
+ * the number of violations decreases. Fixes that remove an image, a heading, a link, a table or more
+ * than a sentence come last, and only where nothing else was changed, so that a user can omit them.
+ * The result is deterministic. The score never drops, and texts without findings are not changed.
  */
 export function fixAll(repairable: Repairable): RepairResult {
+  return runSteps(fixAllInSteps(repairable));
+}
+
+/** Works like `fixAll`, but yields after each check. */
+export function* fixAllInSteps(repairable: Repairable): Steps<RepairResult> {
   const codeFindings = repairable.findings.filter(({ checkedBy }) => checkedBy === "rule");
   let now: Repairable = { ...repairable, findings: codeFindings };
   const changes = new Changes(repairable.texts);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const next = runRound(now);
+    const next = yield* runRound(now, ({ fixes, texts }) =>
+      fixes.flatMap((fix) => (fix && !removesContent(texts, fix) ? [fix] : [])),
+    );
     if (!next) break;
     changes.apply(next.edits);
     now = next.now;
+  }
+  const last = yield* runRound(now, ({ fixes }) =>
+    fixes.flatMap((fix) => (fix && changes.isUntouched(fix) ? [fix] : [])),
+  );
+  if (last) {
+    changes.apply(last.edits);
+    now = last.now;
   }
   return {
     texts: now.texts,
@@ -110,28 +160,46 @@ export function fixAll(repairable: Repairable): RepairResult {
   };
 }
 
-interface Round {
+export interface Round {
   now: Repairable;
   edits: PlacedFix[];
 }
 
-/** Runs one round. Returns null if there is no improvement. */
-function runRound(now: Repairable): Round | null {
-  const fixes = verifyFixes(now).flatMap((fix) => fix ?? []);
-  let attemptsLeft = MAX_ATTEMPTS;
-  return tryCandidates(removeOverlaps(fixes));
+/** The verified fixes of a round, one per finding in the same order. */
+export interface RoundFixes extends Repairable {
+  fixes: readonly (PlacedFix | null)[];
+}
 
-  function tryCandidates(candidates: PlacedFix[]): Round | null {
+/** Returns whether a fix removes an image, a heading, a link, a table or more than a sentence. */
+export function removesContent(texts: ProductTexts, fix: PlacedFix): boolean {
+  return isLargeRemoval(texts.at(fix.field, fix.item)?.parsed.source ?? "", fix);
+}
+
+/**
+ * Applies fixes that do not overlap, and checks the texts again. Returns null if there is no
+ * improvement.
+ * @param select returns the fixes to apply
+ */
+export function* runRound(
+  now: Repairable,
+  select: (fixes: RoundFixes) => PlacedFix[],
+): Steps<Round | null> {
+  const fixes = yield* verifyFixesInSteps(now);
+  let attemptsLeft = MAX_ATTEMPTS;
+  return yield* tryCandidates(removeOverlaps(select({ ...now, fixes })));
+
+  function* tryCandidates(candidates: PlacedFix[]): Steps<Round | null> {
     if (candidates.length === 0 || attemptsLeft-- <= 0) return null;
     const edits = [...candidates, ...collectReferenceEdits(now.texts, candidates)];
     const texts = withEdits(now.texts, edits);
     const findings = recheckTexts(now, texts);
+    yield;
     if (isBetter(now.findings, findings) && hasNaturalTexts(now.texts, texts, edits))
       return { now: { ...now, texts, findings }, edits };
     const half = candidates.length >> 1;
-    return half === 0
-      ? null
-      : (tryCandidates(candidates.slice(0, half)) ?? tryCandidates(candidates.slice(half)));
+    if (half === 0) return null;
+    const firstRound = yield* tryCandidates(candidates.slice(0, half));
+    return firstRound ?? (yield* tryCandidates(candidates.slice(half)));
   }
 }
 
@@ -199,6 +267,11 @@ export class Changes {
       entry.text.apply(fixes);
       this.byText.set(key, entry);
     }
+  }
+
+  /** Returns whether a fix to the current texts neither overlaps nor touches an earlier edit. */
+  isUntouched(fix: PlacedFix): boolean {
+    return this.byText.get(textKey(fix))?.text.isUntouched(fix) ?? true;
   }
 
   all(): PlacedFix[] {

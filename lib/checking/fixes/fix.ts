@@ -1,5 +1,6 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
+import type { ProductTexts } from "../product-texts";
 
 /**
  * A replacement of a span in a stored text. Offsets are in UTF-16 code units, and the end is
@@ -7,7 +8,7 @@ import type { CheckedText } from "../checked-text";
  */
 export interface Fix extends Span {
   insert: string;
-  /** A description of about three words. */
+  /** A description in a few words of what the fix does. */
   label: string;
 }
 
@@ -23,12 +24,33 @@ export interface Change extends Fix {
  * @param span the match in the visible text, or in the stored text for markup; the end of the text
  * if something is missing
  * @param language the product's language, or null if unknown
+ * @param texts all texts of the product
  */
-export type FixMaker = (text: CheckedText, span: Span, language: string | null) => Change | null;
+export type FixMaker = (
+  text: CheckedText,
+  span: Span,
+  language: string | null,
+  texts: ProductTexts,
+) => Change | null;
 
-/** Creates a replacement. Its label contains the new text. */
-export function createReplacement(span: Span, insert: string, labelText = insert): Change {
-  return { start: span.start, end: span.end, insert, label: `Use “${shortenWords(labelText)}”` };
+/** Creates a replacement of a term. Its label contains the new text. */
+export function createReplacement(span: Span, insert: string): Change {
+  return { start: span.start, end: span.end, insert, label: `Use “${shortenWords(insert)}”` };
+}
+
+/**
+ * Creates a different spelling of the same words or marks. Its label contains both spellings, with
+ * the word before them if they are too short to recognize.
+ */
+export function createCorrection(text: string, span: Span, insert: string): Change {
+  const { start, end } = span;
+  const words = text.slice(start, end);
+  const isShort = [words, insert].some((each) => !/[\p{L}\p{N}]/u.test(each));
+  const [before = ""] = isShort
+    ? (/(?:\P{White_Space}+\p{Zs}?)?$/u.exec(text.slice(Math.max(0, start - 20), start)) ?? [])
+    : [];
+  const label = `${shortenWords(before + words)} → ${shortenWords(before + insert) || "space"}`;
+  return { start, end, insert, label };
 }
 
 /** Creates a removal. Its label contains the removed text. */

@@ -1,6 +1,7 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
-import { type Change, createRemoval, createReplacement } from "./fix";
+import { getSignKind, getSignName } from "../signs";
+import { type Change, createCorrection, createRemoval } from "./fix";
 import { removeBetweenMarks } from "./remove-words";
 
 const CONTEXT_LENGTH = 200;
@@ -23,7 +24,12 @@ export function removeExclamation({ text }: CheckedText, span: Span): Change | n
   const insert = chooseStop(before, textAfter, isWide);
   if (insert === null) return removeBetweenMarks(text, span, marks);
   const openIndex = findOpeningMark(text, start);
-  if (openIndex === -1) return { ...createRemoval({ start, end: span.end }, marks, insert) };
+  if (openIndex === -1) {
+    const markSpan = { start, end: span.end };
+    return insert.trim() === ""
+      ? createRemoval(markSpan, marks, insert)
+      : createCorrection(text, markSpan, insert);
+  }
   return createRemoval(
     { start: openIndex, end: span.end },
     `${text.charAt(openIndex)}${marks}`,
@@ -102,8 +108,8 @@ export function collapseMarks({ text }: CheckedText, span: Span): Change | null 
   const isSentenceEnd = /^["'”’»)\]]*(?:$|[\n\r\t]|\p{Zs}+[^\p{Ll}])/u.test(textAfter);
   const before = text.slice(Math.max(0, span.start - 1), span.start);
   if (!/[\p{L}\p{N}\p{M}\p{Pe}\p{Pf}\p{Zs}%"']/u.test(before)) return null;
-  if (mark !== ".") return createReplacement(span, mark);
-  return createReplacement(span, isSentenceEnd && !/\p{Zs}/u.test(before) ? "." : "…");
+  if (mark !== ".") return createCorrection(text, span, mark);
+  return createCorrection(text, span, isSentenceEnd && !/\p{Zs}/u.test(before) ? "." : "…");
 }
 
 /**
@@ -126,7 +132,9 @@ export function removeCharacter(checkedText: CheckedText, span: Span): Change | 
   const character = checkedText.slice(span);
   if (/^[!！]$/u.test(character)) return removeExclamation(checkedText, span);
   if (/^[™®©℠]\ufe0f?$/u.test(character)) return createRemoval(span, character);
-  if (/^[•●▪◦■►▶✓✔✅★☆✦❖➤→♦]\ufe0f?$/u.test(character))
+  const signKind = getSignKind(character);
+  const isDecoration = signKind !== null && getSignName(signKind) !== null;
+  if (isDecoration || /^[•●▪◦■►▶❖➤♦]\ufe0f?$/u.test(character))
     return removeDecoration(text, span, character);
   return null;
 }
@@ -135,5 +143,5 @@ function removeDecoration(text: string, span: Span, character: string): Change |
   const before = text.slice(Math.max(0, span.start - 1), span.start);
   const isLineStart = /^$|[\n\r\t]/.test(before);
   const isBullet = isLineStart && /^\p{Zs}/u.test(text.slice(span.end, span.end + 1));
-  return isBullet ? createReplacement(span, "-") : removeBetweenMarks(text, span, character);
+  return isBullet ? createCorrection(text, span, "-") : removeBetweenMarks(text, span, character);
 }

@@ -5,10 +5,11 @@ import type { CompiledPolicies } from "../compile";
 import type { ProductTexts } from "../product-texts";
 import type { Finding } from "../types";
 import { applyEdits, groupByText, NO_LOCATION, type PlacedFix } from "./edits";
-import type { Fix } from "./fix";
+import type { Change, Fix } from "./fix";
 import { isNaturalText, joinsWords } from "./reads-typed";
 import { hasNoNewFindings } from "./same-findings";
-import { suggestFix } from "./suggest-fix";
+import { runSteps, type Steps } from "./steps";
+import { suggestChange } from "./suggest-fix";
 
 /** A product's texts and policies, with the findings in them. */
 export interface Repairable {
@@ -29,6 +30,8 @@ interface SuggestedFix {
   /** The findings that share this fix, such as all tags of a text. */
   findings: Finding[];
   edit: PlacedFix;
+  /** The change from which the edit was made. In HTML, it can be larger than the edit. */
+  change: Change;
 }
 
 /**
@@ -38,20 +41,26 @@ interface SuggestedFix {
  * to a multiple of one check.
  */
 export function verifyFixes(repairable: Repairable): (PlacedFix | null)[] {
+  return runSteps(verifyFixesInSteps(repairable));
+}
+
+/** Works like `verifyFixes`, but yields after each check. */
+export function* verifyFixesInSteps(repairable: Repairable): Steps<(PlacedFix | null)[]> {
   const { findings, texts, traits } = repairable;
   const suggestions = new Map<string, SuggestedFix>();
   for (const finding of findings) {
-    const fix = suggestFix(finding, texts, traits.language);
-    if (!fix) continue;
+    const suggestion = suggestChange(finding, texts, traits.language);
+    if (!suggestion) continue;
+    const { fix, change } = suggestion;
     const edit = toPlacedFix(fix, finding);
     const key = JSON.stringify([edit.field, edit.item, edit.start, edit.end, edit.insert]);
     const existingFix = suggestions.get(key);
     if (existingFix) existingFix.findings.push(finding);
-    else suggestions.set(key, { findings: [finding], edit });
+    else suggestions.set(key, { findings: [finding], edit, change });
   }
   const verification = new Verification(repairable);
   for (const group of groupFixes([...suggestions.values()], verification.checksLeft))
-    verification.verify(group);
+    yield* verification.verify(group);
   return findings.map((finding) => verification.proven.get(finding) ?? null);
 }
 
@@ -80,18 +89,20 @@ class Verification {
   }
 
   /** Verifies several fixes together. If that fails, verifies each half separately. */
-  verify(group: readonly SuggestedFix[]): void {
+  *verify(group: readonly SuggestedFix[]): Steps<void> {
     if (group.length === 0 || this.checksLeft <= 0) return;
     this.checksLeft--;
-    if (this.isVerified(group)) {
+    const isVerified = this.isVerified(group);
+    yield;
+    if (isVerified) {
       for (const { findings, edit } of group)
         for (const finding of findings) this.proven.set(finding, edit);
       return;
     }
     if (group.length === 1) return;
     const half = group.length >> 1;
-    this.verify(group.slice(0, half));
-    this.verify(group.slice(half));
+    yield* this.verify(group.slice(0, half));
+    yield* this.verify(group.slice(half));
   }
 
   private isVerified(group: readonly SuggestedFix[]): boolean {
@@ -176,16 +187,18 @@ function hasNaturalTexts(
       old.parsed.isHtml &&
       textFixes.every((fix) => fix.findings.every(({ visibleWords }) => visibleWords === ""));
     if (isMarkup && extractWords(old.text) !== extractWords(newText.text)) return false;
-    if (textFixes.some(({ edit }) => joinsVisibleWords(old, edit))) return false;
+    if (textFixes.some((fix) => joinsVisibleWords(old, fix))) return false;
     return isNaturalText(old.text, newText.text);
   });
 }
 
 function joinsVisibleWords(
   { text, parsed: parsedText }: CheckedText,
-  { start, end, insert }: PlacedFix,
+  { edit: { start, end, insert }, change }: SuggestedFix,
 ): boolean {
-  if (!parsedText.isHtml) return joinsWords(text, { start, end }, insert);
+  // An edit in HTML is often a part of its change: `can not` becomes `cannot` without the space.
+  if (!parsedText.isHtml || (!change.inSource && change.insert !== ""))
+    return joinsWords(text, change, change.insert);
   const visibleInsert = insert
     .replace(/<[^<>]*>/g, "")
     .replaceAll("&lt;", "<")

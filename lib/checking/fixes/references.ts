@@ -2,7 +2,7 @@ import { parseText } from "@/lib/reading/parsed-text";
 import type { ProductTexts } from "../product-texts";
 import type { PlacedFix } from "./edits";
 import { applyEdits, groupByText } from "./edits";
-import { createReplacement } from "./fix";
+import { createCorrection } from "./fix";
 
 const TAG_START = /<[a-z!/]/i;
 const REFERENCE = /&(?:[a-z\d]+|#\d+|#x[\da-f]+);/gi;
@@ -16,7 +16,7 @@ const REFERENCE = /&(?:[a-z\d]+|#\d+|#x[\da-f]+);/gi;
  */
 export function findReferenceEdits(source: string, edits: readonly PlacedFix[]): PlacedFix[] {
   const [first] = edits;
-  if (!first || !TAG_START.test(source) || !source.includes("&")) return [];
+  if (!first || !source.includes("&") || !TAG_START.test(source)) return [];
   if (TAG_START.test(applyEdits(source, edits))) return [];
   const referenceFixes = Array.from(
     source.matchAll(REFERENCE),
@@ -26,7 +26,7 @@ export function findReferenceEdits(source: string, edits: readonly PlacedFix[]):
       return {
         field,
         item,
-        ...createReplacement({ start, end }, decodeReference(source, reference, start)),
+        ...createCorrection(source, { start, end }, decodeReference(source, reference, start)),
       };
     },
   ).filter(({ start, end }) => edits.every((edit) => end <= edit.start || edit.end <= start));

@@ -8,11 +8,10 @@ import { type Change, createRemoval } from "./fix";
  * entire content of a pair of brackets. Returns null for other words, which need manual editing.
  */
 export function removeWords(checkedText: CheckedText, span: Span): Change | null {
-  const words = checkedText.slice(span);
   const bracketSpan = expandToBrackets(checkedText.text, span, BRACKETS);
-  if (bracketSpan) return removeSpan(checkedText, bracketSpan, words);
+  if (bracketSpan) return removeSpan(checkedText, bracketSpan);
   const sentence = findSentence(checkedText, span);
-  return sentence && removeSpan(checkedText, sentence, words);
+  return sentence && removeSpan(checkedText, sentence);
 }
 
 /**
@@ -27,7 +26,7 @@ export function removeSentences(checkedText: CheckedText, span: Span): Change | 
   const start = Math.min(span.start, ...sentences.map((sentence) => sentence.start));
   const end = Math.max(span.end, ...sentences.map((sentence) => sentence.end));
   const first = Math.max(start, line.start + bullet.length);
-  return removeSpan(checkedText, { start: first, end }, checkedText.slice(span));
+  return removeSpan(checkedText, { start: first, end });
 }
 
 /**
@@ -35,10 +34,9 @@ export function removeSentences(checkedText: CheckedText, span: Span): Change | 
  * otherwise empty, or one of the spaces around it.
  */
 export function removeSymbol(checkedText: CheckedText, span: Span): Change | null {
-  const symbol = checkedText.slice(span);
   const enclosingSpan = expandToBrackets(checkedText.text, span, `${BRACKETS}${QUOTES}`) ?? span;
   if (isSentenceSeparator(checkedText.text, span)) return null;
-  return removeSpan(checkedText, enclosingSpan, symbol);
+  return removeSpan(checkedText, enclosingSpan);
 }
 
 /** Returns whether a symbol is the only separator between two sentences or items. */
@@ -100,8 +98,9 @@ function findSentenceAt({ sentences }: CheckedText, offset: number): Span | null
 }
 
 /** Removes a span from its line, or the whole line if it contains nothing else. */
-function removeSpan(checkedText: CheckedText, { start, end }: Span, words: string): Change | null {
+function removeSpan(checkedText: CheckedText, { start, end }: Span): Change | null {
   const { text } = checkedText;
+  const words = text.slice(start, end);
   const line = checkedText.lines.at(start);
   const lineEnd = line.start + line.text.length;
   if (end > lineEnd || isInAddressOrPath(text, { start, end })) return null;

@@ -3,8 +3,9 @@ import type { CheckedText } from "../checked-text";
 import { isTag } from "../findings";
 import type { ProductTexts } from "../product-texts";
 import type { Finding } from "../types";
-import type { Fix } from "./fix";
+import type { Change, Fix } from "./fix";
 import { toStoredChange } from "./in-source";
+import { joinNames, listRemovedContent } from "./removed-content";
 
 /**
  * Returns the fix that the rule suggests for a finding, or null if the finding needs manual
@@ -15,12 +16,34 @@ export function suggestFix(
   texts: ProductTexts,
   language: string | null,
 ): Fix | null {
+  return suggestChange(finding, texts, language)?.fix ?? null;
+}
+
+/** A fix with the change to the visible text from which it was made. */
+export interface SuggestedChange {
+  fix: Fix;
+  change: Change;
+}
+
+/** Works like `suggestFix`, but also returns the change to the visible text. */
+export function suggestChange(
+  finding: Finding,
+  texts: ProductTexts,
+  language: string | null,
+): SuggestedChange | null {
   if (!finding.makeFix || finding.field === ANY_FIELD) return null;
   const text = texts.at(finding.field, finding.item);
   if (!text || (finding.start === null && texts.isList(finding.field))) return null;
-  const change = finding.makeFix(text, toSpan(finding, text), language);
+  const change = finding.makeFix(text, toSpan(finding, text), language, texts);
   const fix = change && toStoredChange(text, change);
-  return fix && text.parsed.source.slice(fix.start, fix.end) !== fix.insert ? fix : null;
+  if (!fix || text.parsed.source.slice(fix.start, fix.end) === fix.insert) return null;
+  return { fix: change.inSource ? fix : withContentLabel(text.parsed.source, fix), change };
+}
+
+/** Names the images, headings, links and tables that a fix removes with words. */
+function withContentLabel(source: string, fix: Fix): Fix {
+  const content = listRemovedContent(source, fix);
+  return content.length > 0 ? { ...fix, label: `${fix.label}, with ${joinNames(content)}` } : fix;
 }
 
 /** Returns the span of a finding in the text that its fix applies to. */

@@ -8,7 +8,7 @@ import {
 } from "@/lib/reading/elements";
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
-import { type Change, createReplacement } from "./fix";
+import { type Change, createCorrection } from "./fix";
 
 /**
  * Removes a tag from a stored text. Replaces a block tag with a line break and a list item with a
@@ -53,7 +53,7 @@ export function removeTag({ source }: CheckedText, span: Span): Change | null {
 /** Returns a change that removes the attributes of a tag. */
 export function removeAttributes({ source }: CheckedText, span: Span): Change | null {
   const [, tag = ""] = /^(<\/?[a-z][^\s/>]*)/i.exec(source.slice(span)) ?? [];
-  return tag === "" ? null : { ...createReplacement(span, `${tag}>`), inSource: true };
+  return tag === "" ? null : { ...createCorrection(source.text, span, `${tag}>`), inSource: true };
 }
 
 interface Tag extends Span {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { CharSet, DFA, isDisjointWith, NFA, TooManyNodesError } from "refa";
 import { compilePattern } from "../patterns/compile";
 import {
@@ -310,6 +311,46 @@ export function checkDisjointness(first: string, second: string): Relation | nul
  */
 export function findShortestMatch(source: string): string | null {
   return tryDecide(() => findShortestText(buildAutomaton(source, createDeadline())));
+}
+
+/**
+ * Returns a key that is the same for patterns that the same texts contain, however they are written:
+ * a hash of the smallest deterministic automaton. Returns null if it takes too long to build.
+ */
+export function createPatternKey(source: string): string | null {
+  return tryDecide(() => {
+    const limit = createDeadline();
+    const automaton = DFA.fromFA(buildAutomaton(source, limit), createNodeFactory(limit));
+    automaton.minimize();
+    return createHash("sha256").update(describeAutomaton(automaton)).digest("hex");
+  });
+}
+
+/** Returns the states in the order in which texts reach them, each with its transitions. */
+function describeAutomaton({ initial, finals }: DFA): string {
+  const numbers = new Map<DFA.Node, number>([[initial, 0]]);
+  const states: string[] = [];
+  for (const node of numbers.keys()) {
+    const transitions = [...node.out].map(([{ min, max }, next]) => {
+      const number = numbers.get(next) ?? numbers.size;
+      numbers.set(next, number);
+      return { min, max, number };
+    });
+    states.push(`${finals.has(node)} ${joinRanges(transitions)}`);
+  }
+  return states.join("\n");
+}
+
+/** Joins neighboring ranges that lead to the same state, because an automaton may split them. */
+function joinRanges(transitions: readonly { min: number; max: number; number: number }[]): string {
+  const ranges: { min: number; max: number; number: number }[] = [];
+  for (const transition of transitions) {
+    const last = ranges.at(-1);
+    if (last && last.number === transition.number && last.max + 1 === transition.min)
+      last.max = transition.max;
+    else ranges.push({ ...transition });
+  }
+  return ranges.map(({ min, max, number }) => `${min}-${max}:${number}`).join(" ");
 }
 
 function createNodeFactory(limit: Deadline) {

@@ -2,6 +2,7 @@ import type { RuleCheck } from "../rule-checks";
 import type { ParsedRule } from "../rules/kind";
 import { meaningOf } from "../term-list";
 import type { Finding } from "../types";
+import { createPatternKey } from "./automata";
 import { proveIssue, runRules } from "./engine";
 import { listDirectiveProbes, PRICE_PROBES } from "./probes";
 import { createFrames, quoteWords, toFieldText } from "./texts";
@@ -18,10 +19,9 @@ import {
 interface Part {
   /** A key that is equal for parts of different rules that find the same violations. */
   key: string;
-  /**
-   * Whether the part is about words. Only the same words in two policies count as duplicates;
-   * limits and directives can be intentional in both.
-   */
+  /** Whether two policies can have the part on purpose, as for limits and formats of prices. */
+  isLimit: boolean;
+  /** Whether the part is about words, which should have the same severity in two policies. */
   isWords: boolean;
   /** Returns the name for use in a message. */
   name: () => string;
@@ -63,7 +63,7 @@ export function findDoubleIssues(
       for (const second of rules.slice(index + 1, index + 1 + getComparisonLimit(rules.length))) {
         const part = partsByRule.get(first)?.get(key);
         if (!part || !isInScope([first, second])) continue;
-        if (!part.isWords && first.owner !== second.owner) continue;
+        if (first.owner !== second.owner && !isComparable(part, first, second)) continue;
         const partsBySecond = partsByPair.get(first) ?? new Map<ScopedRule, Part[]>();
         partsByPair.set(first, partsBySecond);
         const parts = partsBySecond.get(second) ?? [];
@@ -81,6 +81,13 @@ export function findDoubleIssues(
       return issue ? [issue] : [];
     }),
   );
+}
+
+/** Returns whether a part in two policies is an issue. */
+function isComparable(part: Part, first: ScopedRule, second: ScopedRule): boolean {
+  if (part.isWords) return true;
+  const isFromTemplates = first.owner.isTemplate && second.owner.isTemplate;
+  return !part.isLimit && !isFromTemplates && first.check.severity === second.check.severity;
 }
 
 interface Pair {
@@ -209,6 +216,7 @@ function listParts(
 ): Part[] {
   if (shape.kind === "prohibited")
     return shape.terms.map(({ term }) => ({
+      isLimit: false,
       isWords: true,
       key: `term ${meaningOf(term, false)}`,
       name: () => quoteWords(term),
@@ -216,6 +224,7 @@ function listParts(
     }));
   if (shape.kind === "required")
     return shape.items.map(({ terms, forms }) => ({
+      isLimit: false,
       isWords: true,
       key: `item ${[...terms, ...forms]
         .map((term) => meaningOf(term, false))
@@ -230,6 +239,7 @@ function listParts(
         ? []
         : [
             {
+              isLimit: true,
               isWords: false,
               key: `min ${unit} ${min}`,
               name: () => `The minimum of ${min} ${unit}`,
@@ -240,6 +250,7 @@ function listParts(
         ? []
         : [
             {
+              isLimit: true,
               isWords: false,
               key: `max ${unit} ${max}`,
               name: () => `The maximum of ${max} ${unit}`,
@@ -249,20 +260,29 @@ function listParts(
     ]);
   if (shape.kind === "format")
     return shape.directives.map(({ name }) => ({
+      isLimit: false,
       isWords: name.startsWith("at_most:0:"),
-      key: `format ${name}`,
+      key: `format ${toDirectiveKey(name)}`,
       name: () => quoteWords(name),
       samples: () => listDirectiveProbes(name),
     }));
   if (ruleType !== "price_format" || content === null) return [];
   return [
     {
+      isLimit: true,
       isWords: false,
       key: `price ${JSON.stringify(content)}`,
       name: () => "A price in another format",
       samples: () => PRICE_PROBES,
     },
   ];
+}
+
+/** Returns the same key for expressions that find the same, such as `[0-9]` and `\d`. */
+function toDirectiveKey(directive: string): string {
+  const [, name, pattern] = /^((?:not_)?regex):([\s\S]*)$/.exec(directive) ?? [];
+  if (name === undefined || pattern === undefined) return directive;
+  return `${name}:${createPatternKey(pattern) ?? pattern}`;
 }
 
 /** Maximum length of a generated sample text, in characters. */

@@ -3,6 +3,7 @@ import { selectPolicies } from "../applicability";
 import { checkRules } from "../check-text";
 import type { CheckedText } from "../checked-text";
 import { compileRuleChecks } from "../compile";
+import { NO_NAMES } from "../names";
 import { ProductTexts } from "../product-texts";
 import type { RuleCheck } from "../rule-checks";
 import type { RuleMatch } from "../rule-match";
@@ -90,12 +91,13 @@ export function findOverlappingFinding(
 }
 
 /** Returns the matches of a format or price rule, ignoring its conditions and exceptions. */
-export function formatMatches({ check }: ScopedRule, text: CheckedText): RuleMatch[] {
+export function findFormatMatches({ check }: ScopedRule, text: CheckedText): RuleMatch[] {
   const { parsedRule } = check;
   if (!parsedRule) return [];
   const terms = parsedRule.terms.map(() => ({ spans: [], present: new Set<number>() }));
-  const input = { text, terms, excepted: null, language: null, alternative: null };
-  return parsedRule.check({ ...input, origin: check, part: "text" });
+  const input = { text, terms, excepted: null, names: NO_NAMES, language: null, alternative: null };
+  const texts = ProductTexts.ofDescription(text);
+  return parsedRule.check({ ...input, texts, origin: check, part: "text" });
 }
 
 interface IssueDraft {

@@ -2,7 +2,13 @@ import { toCheckedText } from "../checked-text";
 import { suggestFix } from "../fixes/suggest-fix";
 import { ProductTexts } from "../product-texts";
 import type { RuleCheck } from "../rule-checks";
-import { findOverlappingFinding, formatMatches, hasOverlap, proveIssue, runRule } from "./engine";
+import {
+  findFormatMatches,
+  findOverlappingFinding,
+  hasOverlap,
+  proveIssue,
+  runRule,
+} from "./engine";
 import { listDirectiveProbes, PRICE_PROBES } from "./probes";
 import { createFrames, quoteWords, toFieldText } from "./texts";
 import type { Issue } from "./types";
@@ -29,7 +35,7 @@ interface FixedText {
  * Finds fixes of format and price rules whose result another such rule flags. Ignores cases in
  * which the other rule's fixes lead to a text that both accept.
  */
-export function fixIssues(
+export function findFixIssues(
   policyContext: PolicyContext,
   isInScope: (rules: readonly ScopedRule[]) => boolean,
 ): Issue[] {
@@ -120,7 +126,7 @@ function applyFixes(
 
 /** Returns whether a rule flags a fix, ignoring the rule's conditions and exceptions. */
 function canFlag(rule: ScopedRule, fixedText: FixedText): boolean {
-  return formatMatches(rule, toCheckedText(fixedText.after)).some((match) =>
+  return findFormatMatches(rule, toCheckedText(fixedText.after)).some((match) =>
     hasOverlap(match, fixedText),
   );
 }

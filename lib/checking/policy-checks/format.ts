@@ -24,7 +24,7 @@ const FLAGGED_EXAMPLES: Readonly<Record<string, string>> = {
 /**
  * Finds directives that contradict each other. Adds rules that can't be compared to `notChecked`.
  */
-export function formatIssues(
+export function findDirectiveIssues(
   policyContext: PolicyContext,
   isInScope: (rules: readonly ScopedRule[]) => boolean,
   notChecked: Set<ScopedRule>,

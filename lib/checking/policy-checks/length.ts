@@ -5,7 +5,7 @@ import type { RequiredItem } from "../rules/kind";
 import { readRange } from "../rules/range";
 import type { Finding } from "../types";
 import { proveIssue, runRule } from "./engine";
-import { findShortestTexts, type Minimums } from "./shortest";
+import { findShortestTexts, type Minimums, type Separator } from "./shortest";
 import { hasSameMeaning } from "./texts";
 import type { Issue } from "./types";
 import { findCommonScope, type PolicyContext, type RuleScope, type ScopedRule } from "./world";
@@ -212,12 +212,11 @@ function toFieldValue(policyContext: PolicyContext, scope: RuleScope, text: stri
 function generateTexts(
   limit: Requirement,
   group: readonly Requirement[],
-  separator: "" | " ",
+  separator: Separator,
 ): string[] | null {
   const allRequirements = [limit, ...group];
   const findMaximum = (name: keyof Minimums) =>
     Math.max(...allRequirements.map(({ least }) => least[name]));
-  const counts = listLimitUnits(limit);
   return findShortestTexts(
     {
       items: allRequirements.flatMap(({ items }) => items),
@@ -228,8 +227,8 @@ function generateTexts(
         items: findMaximum("items"),
       },
     },
-    // Without a space, adjacent phrases would count as one word.
-    counts.includes("words") ? " " : separator,
+    // A hyphen joins two words to one.
+    separator === "" && listLimitUnits(limit).includes("words") ? "-" : separator,
   );
 }
 

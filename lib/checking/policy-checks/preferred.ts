@@ -2,7 +2,13 @@ import { type CheckedText, toCheckedText } from "../checked-text";
 import { suggestFix } from "../fixes/suggest-fix";
 import { ProductTexts } from "../product-texts";
 import type { ProhibitedTerm } from "../rules/kind";
-import { findOverlappingFinding, formatMatches, hasOverlap, proveIssue, runRule } from "./engine";
+import {
+  findFormatMatches,
+  findOverlappingFinding,
+  hasOverlap,
+  proveIssue,
+  runRule,
+} from "./engine";
 import { groupByRule, type ProhibitedTerms } from "./prohibited-terms";
 import { createFrames, hasSameMeaning, quoteWords, toFieldText } from "./texts";
 import type { Issue } from "./types";
@@ -214,7 +220,7 @@ function findStepsFlaggedByFormat(
 
 function findFlaggedLines(rule: ScopedRule, text: CheckedText): ReadonlySet<number> {
   return new Set(
-    formatMatches(rule, text).flatMap(({ start, inSource }) =>
+    findFormatMatches(rule, text).flatMap(({ start, inSource }) =>
       start === null || inSource ? [] : [text.lines.at(start).number - 1],
     ),
   );

@@ -9,6 +9,12 @@ const MAX_EXACT_PHRASES = 9;
 /** Maximum length of a generated text, in characters. */
 const MAX_TEXT_LENGTH = 20_000;
 
+/**
+ * The text between two phrases: nothing where both can touch, for the fewest characters; a hyphen, for
+ * the fewest words; or a space.
+ */
+export type Separator = "" | "-" | " ";
+
 export interface Minimums {
   characters: number;
   words: number;
@@ -26,11 +32,10 @@ export interface Requirements {
 /**
  * Returns the shortest texts that meet all requirements, one per combination of alternatives.
  * Returns null if there are too many combinations or the texts would be too long.
- * @param separator separator between phrases; empty to minimize the number of characters
  */
 export function findShortestTexts(
   { items, least }: Requirements,
-  separator: "" | " ",
+  separator: Separator,
 ): string[] | null {
   if (
     Math.max(least.characters, least.words * 2, least.sentences * 3, least.items * 4) >
@@ -83,7 +88,7 @@ function isWord(character: string): boolean {
 }
 
 /** Returns the shortest text that contains all phrases, or null if there are too many phrases. */
-function joinPhrases(phrases: readonly string[], separator: "" | " "): string | null {
+function joinPhrases(phrases: readonly string[], separator: Separator): string | null {
   if (phrases.length === 0) return "";
   if (phrases.length > MAX_EXACT_PHRASES) return null;
   /** The shortest text for each set of used phrases and last phrase. */
@@ -110,14 +115,14 @@ function joinPhrases(phrases: readonly string[], separator: "" | " "): string | 
  * Appends a phrase to a text. If the text already ends with the beginning of the phrase, that part
  * is shared.
  */
-function appendPhrase(text: string, phrase: string, separator: "" | " "): string {
+function appendPhrase(text: string, phrase: string, separator: Separator): string {
   for (let size = Math.min(text.length, phrase.length) - 1; size > 0; size--) {
     const start = text.length - size;
     const isSame = foldPhrase(text.slice(start)) === foldPhrase(phrase.slice(0, size));
     if (isSame && isEdge(text, start) && isEdge(phrase, size)) return text + phrase.slice(size);
   }
   const isApart = !isWord(text.charAt(text.length - 1)) || !isWord(phrase.charAt(0));
-  return separator === "" && isApart ? text + phrase : `${text} ${phrase}`;
+  return separator !== " " && isApart ? text + phrase : `${text}${separator || " "}${phrase}`;
 }
 
 /** Extends a text to the required minimums. */

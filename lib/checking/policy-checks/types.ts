@@ -25,6 +25,8 @@ export interface RuleSetPolicies extends Partial<Validity> {
   appliesToAll: boolean;
   categoryIds: readonly number[];
   guidelineIds: readonly number[];
+  /** Whether it is an installed template. Templates for several channels repeat each other's rules. */
+  isTemplate?: boolean;
 }
 
 /** All active policies. */

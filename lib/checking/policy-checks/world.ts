@@ -18,6 +18,7 @@ interface Owner {
   categories: readonly number[];
   /** Brand guidelines that the policy applies to, regardless of the category. */
   brands: readonly BrandPolicies[];
+  isTemplate: boolean;
 }
 
 /** A rule or clause among all policies. */
@@ -58,6 +59,7 @@ export function createPolicyContext(collection: PolicyCollection): PolicyContext
         all: false,
         categories: [id],
         brands: [],
+        isTemplate: false,
       } as const;
       return toScopedRules(owner, guideline, { category: guideline, brand: null });
     }),
@@ -69,7 +71,7 @@ export function createPolicyContext(collection: PolicyCollection): PolicyContext
     }),
     ...collection.ruleSets.flatMap((ruleSet) => {
       const { id, name, rules, appliesToAll, categoryIds, guidelineIds } = ruleSet;
-      const { validFrom, validUntil } = ruleSet;
+      const { validFrom, validUntil, isTemplate = false } = ruleSet;
       const linkedBrands = guidelineIds.flatMap((brand) => brands.get(brand) ?? []);
       const owner: Owner = {
         kind: "rule_set",
@@ -78,6 +80,7 @@ export function createPolicyContext(collection: PolicyCollection): PolicyContext
         all: appliesToAll,
         categories: categoryIds,
         brands: linkedBrands,
+        isTemplate,
       };
       const source: Source =
         linkedBrands.length > 0 && !appliesToAll && categoryIds.length === 0 ? "brand" : "category";
@@ -96,7 +99,15 @@ export function createPolicyContext(collection: PolicyCollection): PolicyContext
 
 function toBrandOwner(brand: BrandPolicies): Owner {
   const { id, guideline } = brand;
-  return { kind: "brand", id, name: guideline.title, all: false, categories: [], brands: [brand] };
+  return {
+    kind: "brand",
+    id,
+    name: guideline.title,
+    all: false,
+    categories: [],
+    brands: [brand],
+    isTemplate: false,
+  };
 }
 
 /** Cached, because parsing takes most of the time and policies are rarely reloaded. */
@@ -267,6 +278,9 @@ export function computeHash(...values: unknown[]): string {
 /** Returns a hash of all parts of a rule that issues depend on. */
 export function computeFingerprint({ key, check }: ScopedRule): string {
   const { content, severity, ruleType, validFrom, validUntil } = check;
-  const options = Object.entries(pickOptions(check)).sort(([a], [b]) => (a < b ? -1 : 1));
-  return computeHash(key, ruleType, content, severity, options, validFrom, validUntil);
+  const { claim, ...options } = pickOptions(check);
+  // A rule without a claim has the hash from before rules had claims.
+  const statedOptions = Object.entries(claim === null ? options : { ...options, claim });
+  const sortedOptions = statedOptions.sort(([a], [b]) => (a < b ? -1 : 1));
+  return computeHash(key, ruleType, content, severity, sortedOptions, validFrom, validUntil);
 }

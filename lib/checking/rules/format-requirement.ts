@@ -28,7 +28,7 @@ export const formatRequirement = defineRuleKind<FormatRequirement>({
   prose: ({ prose }) => prose,
   isChecked: ({ directives }) => directives.length > 0,
   terms: ({ directives }) => directives.map(({ term }) => (term === undefined ? [] : [[term]])),
-  check: ({ directives }, { text, terms, excepted, language, alternative, part }) => {
+  check: ({ directives }, { text, texts, terms, excepted, names, language, alternative, part }) => {
     if (part === "nothing") return checkList(directives, 0);
     return dedupeAddresses(
       directives.map(({ name, check, checkList }, index) => ({
@@ -36,7 +36,15 @@ export const formatRequirement = defineRuleKind<FormatRequirement>({
         found:
           part === "item" && checkList
             ? []
-            : check({ text, found: terms[index]?.spans ?? [], excepted, language, alternative }),
+            : check({
+                text,
+                texts,
+                found: terms[index]?.spans ?? [],
+                excepted,
+                names,
+                language,
+                alternative,
+              }),
       })),
     );
   },
@@ -78,7 +86,8 @@ function partitionDirectives(directiveTexts: string[]): {
   return { directives, prose };
 }
 
-function splitDirectives(content: string): string[] {
+/** Splits a format requirement at its commas, but not inside patterns and quotes. */
+export function splitDirectives(content: string): string[] {
   const directiveTexts: string[] = [];
   for (let remainingText = content.trimStart(); remainingText !== ""; ) {
     const [piece = ""] =

@@ -1,6 +1,8 @@
 import type { Source, ViolationType } from "@/lib/enums";
 import type { CheckedText } from "../checked-text";
 import type { SpanCover } from "../exceptions";
+import type { NameIndex } from "../names";
+import type { ProductTexts } from "../product-texts";
 import type { RuleMatch } from "../rule-match";
 import { NO_OPTIONS, type RuleOptions } from "../rule-options";
 import type { RuleTerms } from "../term-matches";
@@ -16,10 +18,14 @@ export interface Origin {
 
 export interface CheckInput {
   text: CheckedText;
+  /** All texts of the product. */
+  texts: ProductTexts;
   /** Matches for each of the rule's term lists. */
   terms: readonly RuleTerms[];
   /** Spans covered by the rule's exceptions, or null if there are none. */
   excepted: SpanCover | null;
+  /** The names that capitals rules ignore, including the product's brand. */
+  names: NameIndex;
   /** The product's language, or null if unknown. */
   language: string | null;
   /**

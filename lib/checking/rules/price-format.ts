@@ -1,5 +1,5 @@
 import type { CheckedText } from "../checked-text";
-import { createReplacement, type FixMaker } from "../fixes/fix";
+import { createCorrection, type FixMaker } from "../fixes/fix";
 import type { RuleMatch } from "../rule-match";
 import { UnreadableError } from "../unreadable";
 import { getCurrencyCode, isSameCurrency } from "./currencies";
@@ -113,7 +113,7 @@ function createPriceFix(formats: readonly PriceFormat[]): FixMaker {
       /^\p{Zs}?[\p{Pd}/]\p{Zs}?(?:\p{Nd}|-)/u.test(text.slice(end, end + CONTEXT_LENGTH));
     const [replacement] =
       price && !isRange ? formats.flatMap((each) => rewritePrice(price, each) ?? []) : [];
-    return replacement === undefined ? null : createReplacement({ start, end }, replacement);
+    return replacement === undefined ? null : createCorrection(text, { start, end }, replacement);
   };
 }
 

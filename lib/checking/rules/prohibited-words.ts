@@ -88,8 +88,8 @@ const guardedFixCache = new WeakMap<FixMaker, FixMaker>();
 function protectCodes(makeFix: FixMaker): FixMaker {
   const cachedFix = guardedFixCache.get(makeFix);
   if (cachedFix) return cachedFix;
-  const guardedFix: FixMaker = (text, span, language) =>
-    isInCode(text.text, span) ? null : makeFix(text, span, language);
+  const guardedFix: FixMaker = (text, span, language, texts) =>
+    isInCode(text.text, span) ? null : makeFix(text, span, language, texts);
   guardedFixCache.set(makeFix, guardedFix);
   return guardedFix;
 }
@@ -114,6 +114,7 @@ function toMatch(
         : `“${term}”, an inflection of “${inflectionOf}”, ${problem}.`,
     suggestion: choices ? `Use ${choices} instead of “${term}”.` : `Remove “${term}”.`,
     makeFix,
+    term,
     inflectionOf: inflectionOf ?? undefined,
   };
 }

@@ -2,6 +2,7 @@ import { and, gte, inArray, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { productEdits, products } from "@/db/schema/products";
 import type { FieldText } from "@/lib/enums";
+import { findForeignProducts } from "@/lib/products/deliveries/ownership";
 import { loadFamilies } from "../chunks";
 import { createSource } from "../files";
 import { checkRow, type ImportMappings } from "../plan/check";
@@ -116,11 +117,12 @@ async function* computeCorrections(
     .where(inArray(products.productId, ids));
   const productById = new Map(storedProducts.map((product) => [product.productId, product]));
   const edits = await loadEdits(storedProducts, row);
+  const skippedIds = await findSkippedIds(row, ids);
   for (const importedRow of chunk) {
     const product = productById.get(importedRow.productId);
     if (!product) continue;
-    const isPreserved =
-      onlyApproved && product.status !== "approved" && product.status !== "published";
+    const isApproved = product.status === "approved" || product.status === "published";
+    const isPreserved = (onlyApproved && !isApproved) || skippedIds.has(product.productId);
     const cells = isPreserved
       ? new Map<number, string>()
       : computeCells(importedRow, product, edits.get(product.id) ?? [], row, mapping);
@@ -128,6 +130,16 @@ async function* computeCorrections(
     const { number } = importedRow.source;
     yield { row: number, productId: product.productId, cells, status: product.status };
   }
+}
+
+/** Returns the products that the import skipped, because they belong to another source. */
+async function findSkippedIds(
+  { sourceId, foreignChoice }: Import,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (sourceId === null || foreignChoice === "update") return new Set();
+  const foreignProducts = await findForeignProducts(db(), sourceId, ids);
+  return new Set(foreignProducts.map(({ productId }) => productId));
 }
 
 interface Edit {

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { conflict, DomainError } from "@/lib/errors";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { config } from "@/lib/platform/config";
+import { formatAttachment } from "@/lib/platform/files/attachment";
 import { canEncode } from "@/lib/platform/files/codec";
 import { formatEncodingName } from "@/lib/platform/files/encoding-names";
 import { FileError } from "@/lib/platform/files/file-error";
@@ -133,18 +134,11 @@ const CONTENT_TYPES: Record<Import["format"], string> = {
 
 function buildHeaders({ format, fileName }: Import, encoding: string): HeadersInit {
   const charset = format.startsWith("xls") ? "" : `; charset=${encoding}`;
-  const asciiName = fileName.replace(/[^\w.() -]/g, "_");
-  const encodedName = encodeURIComponent(fileName).replace(/['()*]/g, percentEncode);
-  const fileNameParameters = `filename="${asciiName}"; filename*=UTF-8''${encodedName}`;
   return {
     "content-type": `${CONTENT_TYPES[format]}${charset}`,
-    "content-disposition": `attachment; ${fileNameParameters}`,
+    "content-disposition": formatAttachment(fileName),
     "x-content-type-options": "nosniff",
   };
-}
-
-function percentEncode(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { splitPath } from "../category-levels";
 import { categoryKey } from "../plan/cells";
 
 /** A stored category, with the words that describe its products. */
@@ -16,13 +17,6 @@ export interface CategorySuggestion {
   category: number;
   /** The reason for the suggestion, as a sentence. */
   why: string;
-}
-
-const PATH_SEPARATOR = /\s*(?:>|›|\/|\||,|;)\s*/;
-
-/** Returns the parts of a category path, such as `Home > Shoes > Boots`. */
-export function splitPath(value: string): string[] {
-  return value.split(PATH_SEPARATOR).filter((part) => part !== "");
 }
 
 /** Minimum similarity of names, from 0 to 1. "Footware" and "Footwear" have 0.38. */

@@ -8,6 +8,9 @@ import type { ProductField } from "@/lib/product-fields/queries";
 import { fieldText } from "@/lib/product-fields/schemas";
 import { createProductSchema } from "@/lib/products/schemas";
 
+/** Matches long numbers that a spreadsheet has converted to scientific notation, losing digits. */
+export const SCIENTIFIC_NOTATION = /^\d([.,]\d{1,20})?E\+\d{1,3}$/i;
+
 /** An error in a cell. The message is a clause that begins with the column name. */
 export interface CellFault {
   kind: ImportFaultKind;
@@ -73,6 +76,21 @@ export function quoteValue(value: string): string {
 export interface FieldColumns extends Pick<ProductField, "key" | "kind"> {
   /** A list can use several columns. */
   positions: number[];
+}
+
+/** Returns the columns of each custom field that has any. Only a list can use several columns. */
+export function findFieldColumns(
+  fields: readonly ProductField[],
+  columnCount: number,
+  isColumnOf: (field: ProductField, index: number) => boolean,
+): FieldColumns[] {
+  return fields.flatMap((field) => {
+    const { key, kind } = field;
+    const positions = Array.from({ length: columnCount }, (_, index) => index)
+      .filter((index) => isColumnOf(field, index))
+      .slice(0, kind === "list" ? columnCount : 1);
+    return positions.length > 0 ? [{ key, kind, positions }] : [];
+  });
 }
 
 /** Reads the custom fields of a row. List items are separated by line breaks. */

@@ -1,8 +1,16 @@
 import type { ImportFault } from "@/db/schema/imports";
-import type { Texts } from "@/lib/enums";
+import type { DeliveredValues } from "@/lib/enums";
 import { toStorableText } from "@/lib/platform/text-fault";
+import { type Candidate, toValues } from "@/lib/products/candidates/candidate";
 import { canonicalizeLanguage, canonicalizeMarket } from "@/lib/reading/language-tags";
-import { type CellFault, categoryKey, findCellFault, findColumnFault, quoteValue } from "./cells";
+import {
+  type CellFault,
+  categoryKey,
+  findCellFault,
+  findColumnFault,
+  quoteValue,
+  SCIENTIFIC_NOTATION,
+} from "./cells";
 import type { MappedRow } from "./mapped";
 
 /** Maps names in the file to stored categories and brand guidelines. */
@@ -13,33 +21,21 @@ export interface ImportMappings {
   defaultCategory: number | "new" | null;
   /** Ids of brand guidelines by the `categoryKey` of their title. */
   guidelines: ReadonlyMap<string, number>;
+  /** Fields for which an empty cell clears the stored value. */
+  clears: ReadonlySet<string>;
 }
 
-/**
- * A validated product row. A property is undefined if its column is missing or its cell is empty.
- */
-export interface Candidate {
+/** A valid product row. It has no category if that is not mapped or not created yet. */
+export interface RowCandidate extends Candidate {
+  /** The row's number. */
   number: number;
-  productId: string;
-  name: string | undefined;
-  description: string | undefined;
-  /** The category: "new" if it has yet to be created, or null if it is not mapped yet. */
-  category: number | "new" | null;
-  brandGuidelines: number | undefined;
-  language: string | undefined;
-  market: string | undefined;
-  /** The custom fields that have a value. */
-  texts: Texts;
 }
-
-/** Matches long numbers that a spreadsheet has converted to scientific notation, losing digits. */
-const SCIENTIFIC_NOTATION = /^\d([.,]\d{1,20})?E\+\d{1,3}$/i;
 
 /** Validates a product row. Returns "skip" if its category is mapped to "skip". */
 export function checkRow(
   row: MappedRow,
   mappings: ImportMappings,
-): Candidate | ImportFault | "skip" {
+): RowCandidate | ImportFault | "skip" {
   const fault = findFirstFault(row);
   if (fault) return fault;
   const category = resolveCategory(row.category, mappings);
@@ -49,17 +45,28 @@ export function checkRow(
     const message = `brand guideline ${quoteValue(row.brand_guidelines)} does not exist`;
     return createFault(row, "brand_guidelines", { kind: "unknown", message });
   }
-  return {
-    number: row.number,
-    productId: row.product_id,
+  const references = {
+    category: typeof category === "number" ? category : undefined,
+    brand_guidelines: brandGuidelines,
+  };
+  const values = toCellValues(row, references, mappings.clears);
+  return { number: row.number, productId: row.product_id, values };
+}
+
+/** Returns the values of a row's cells by field. An empty cell clears its field or has no value. */
+export function toCellValues(
+  row: Pick<MappedRow, "name" | "description" | "language" | "market" | "texts">,
+  references: { category: number | undefined; brand_guidelines: number | undefined },
+  clears: Iterable<string> = [],
+): DeliveredValues {
+  const standardValues = {
     name: row.name || undefined,
     description: row.description || undefined,
-    category,
-    brandGuidelines,
+    ...references,
     language: canonicalizeLanguage(row.language) ?? undefined,
     market: canonicalizeMarket(row.market) ?? undefined,
-    texts: row.texts,
   };
+  return toValues(standardValues, Object.entries(row.texts), clears);
 }
 
 function resolveCategory(value: string, mappings: ImportMappings): number | "new" | "skip" | null {

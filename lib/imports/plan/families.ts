@@ -29,16 +29,22 @@ export async function collectFamilies(
   const column = mapping.names.findIndex((name) => name.trim().toLowerCase() === FAMILY_COLUMN);
   for await (const source of rows) {
     const row = mapRow(source, mapping);
-    if (row) addFamily(families, row, source.cells[column] ?? "");
+    if (row) addFamily(families, row, source.cells[column] ?? "", mapping.idPrefix);
   }
   return families;
 }
 
-function addFamily(families: Map<string, Family>, row: MappedRow, variations: string): void {
+function addFamily(
+  families: Map<string, Family>,
+  row: MappedRow,
+  variations: string,
+  idPrefix: string,
+): void {
   if (row.product_id === "" || variations === "") return;
   const family = { parent: row.product_id, digest: computeDigest(row) };
   for (const variation of variations.split("|")) {
     const sku = /(?:^|,)\s*sku=([^,]+)/i.exec(variation)?.[1]?.trim();
-    if (sku && sku !== row.product_id) families.set(sku, family);
+    const variantId = sku ? idPrefix + sku : row.product_id;
+    if (variantId !== row.product_id) families.set(variantId, family);
   }
 }

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Texts } from "@/lib/enums";
 import { stripByteOrderMark } from "@/lib/platform/fields";
 import type { SourceRow } from "../reading/row";
-import { type CellFault, type FieldColumns, readFieldCells } from "./cells";
+import { type CellFault, type FieldColumns, readFieldCells, SCIENTIFIC_NOTATION } from "./cells";
 
 /** The mapping of a file's columns. Arrays are indexed by column. */
 export interface Mapping {
@@ -15,6 +15,8 @@ export interface Mapping {
   repaired: ReadonlyMap<number, ReadonlyMap<string, string>>;
   /** The custom fields with their columns. */
   own: readonly FieldColumns[];
+  /** The prefix that the ids of the file get; "" for none. */
+  idPrefix: string;
   /** The escaping of cells, or null if cells are not escaped. */
   escaping: Escaping | null;
 }
@@ -83,6 +85,9 @@ export function mapRow(row: SourceRow, mapping: Mapping): MappedRow | null {
     else if (field === "description")
       mappedRow.description ||= cell.trim() === "" ? "" : stripByteOrderMark(cell);
   }
+  // A shortened number stays recognizable, because it is an error.
+  if (mappedRow.product_id !== "" && !SCIENTIFIC_NOTATION.test(mappedRow.product_id))
+    mappedRow.product_id = mapping.idPrefix + mappedRow.product_id;
   return mappedRow;
 }
 

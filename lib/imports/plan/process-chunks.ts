@@ -1,14 +1,19 @@
 import type { Database } from "@/db/client";
 import type { ImportFault } from "@/db/schema/imports";
+import type { ImportMode } from "@/lib/enums";
+import {
+  type ComparisonOptions,
+  compareCandidates,
+  type Outcome,
+} from "@/lib/products/candidates/compare";
 import type { SourceRow } from "../reading/row";
 import {
-  type Candidate,
   checkRow,
   createFault,
   findCategoryFault,
   type ImportMappings,
+  type RowCandidate,
 } from "./check";
-import { compareAll, type ImportOptions, type Outcome } from "./compare";
 import type { Families } from "./families";
 import { Grouping } from "./grouping";
 import { type MappedRow, type Mapping, mapRow } from "./mapped";
@@ -20,8 +25,8 @@ export const CHUNK_ROWS = 500;
 export interface Chunk {
   /** Number of rows below the header that have been processed up to the end of this chunk. */
   done: number;
-  candidates: Candidate[];
-  /** The ids of all products in the chunk, including those with errors. */
+  candidates: RowCandidate[];
+  /** The ids of all products in the chunk, including those with errors in other fields. */
   present: string[];
   grouped: number;
   faults: ImportFault[];
@@ -85,7 +90,9 @@ function addRow(
       ? createFault(row, "product_id", rowKind.fault)
       : checkRow(row, mappings);
   const isNamed = row.category !== "" && findCategoryFault(row.category) === null;
-  if (rowKind.kind === "product" && row.product_id !== "") chunk.present.push(row.product_id);
+  // Postgres cannot store "\0", so no product has such an id.
+  const canBeStored = row.product_id !== "" && !row.product_id.includes("\0");
+  if (rowKind.kind === "product" && canBeStored) chunk.present.push(row.product_id);
   if (rowKind.kind === "product" && isNamed) {
     chunk.categories.set(row.category, (chunk.categories.get(row.category) ?? 0) + 1);
   }
@@ -95,11 +102,14 @@ function addRow(
   else chunk.candidates.push(result);
 }
 
-/** An outcome that is not an error. */
-export type GoodOutcome = Exclude<Outcome, { kind: "not_there" }>;
+export interface ImportOptions extends ComparisonOptions {
+  mode: ImportMode;
+}
+
+export type ImportOutcome = Outcome<RowCandidate>;
 
 export interface Outcomes {
-  outcomes: GoodOutcome[];
+  outcomes: ImportOutcome[];
   /** Errors of the chunk and errors for missing products, sorted by row. */
   faults: ImportFault[];
 }
@@ -108,13 +118,13 @@ export interface Outcomes {
 export async function computeOutcomes(
   database: Database,
   chunk: Chunk,
-  terms: ImportOptions,
+  { mode, ...options }: ImportOptions,
 ): Promise<Outcomes> {
-  const outcomes: GoodOutcome[] = [];
+  const outcomes: ImportOutcome[] = [];
   const faults = [...chunk.faults];
-  for (const outcome of await compareAll(database, chunk.candidates, terms)) {
+  for (const outcome of await compareCandidates(database, chunk.candidates, options)) {
     const { kind, candidate } = outcome;
-    if (kind === "not_there") {
+    if (kind === "new" && mode === "update") {
       const message = `product_id "${candidate.productId}" does not exist, so it cannot be updated`;
       faults.push(createFault(candidate, "product_id", { kind: "not_there", message }));
     } else outcomes.push(outcome);

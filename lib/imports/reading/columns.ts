@@ -43,7 +43,7 @@ export async function surveyColumns(
   const [idColumn] = [...fieldByColumn].find(([, field]) => field === "product_id") ?? [];
   const isDoubtful =
     idColumn !== undefined &&
-    isConstant(header?.cells[idColumn] ?? "", values[idColumn] ?? []) &&
+    isNearlyConstant(header?.cells[idColumn] ?? "", values[idColumn] ?? []) &&
     fieldByColumn.delete(idColumn);
   const fields = guessFields(values, fieldByColumn);
   const rowCount = first.length < SAMPLE_ROWS ? dataRows.length : `the first ${dataRows.length}`;
@@ -52,22 +52,40 @@ export async function surveyColumns(
     samples: selectSamples(dataRows, index),
     field: fields.get(index) ?? null,
     ...(isDoubtful &&
-      index === idColumn && { note: `Not used as the id: 1 value in ${rowCount} rows.` }),
+      index === idColumn && {
+        note: `Not used as the id: ${formatValueCount(values[index] ?? [])} in ${rowCount} rows.`,
+      }),
   }));
   return { headerRow: header?.number ?? headerRow ?? 1, columns };
 }
 
-/** Minimum number of values required to tell whether a column is constant. */
+/** Minimum number of values required to tell whether a column is nearly constant. */
 const MIN_ROWS = 10;
+/** Share of the most frequent value from which a column is nearly constant. */
+const CONSTANT_SHARE = 0.9;
 
 /**
- * Returns whether a column has the same value in all rows and therefore can't contain the id.
+ * Returns whether nearly all rows have the same value, so that the column can't contain the id.
  * Excludes Shopify handles, which repeat for each variant.
  */
-function isConstant(name: string, values: readonly string[]): boolean {
-  const nonEmptyValues = values.map((value) => value.trim()).filter((value) => value !== "");
-  if (nonEmptyValues.length < MIN_ROWS || /^handle$/i.test(name.trim())) return false;
-  return new Set(nonEmptyValues).size === 1;
+function isNearlyConstant(name: string, values: readonly string[]): boolean {
+  const counts = countValues(values);
+  const filledCount = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (filledCount < MIN_ROWS || /^handle$/i.test(name.trim())) return false;
+  return Math.max(...counts.values()) >= filledCount * CONSTANT_SHARE;
+}
+
+/** Counts how often each non-blank value occurs. */
+function countValues(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values.map((cell) => cell.trim()))
+    if (value !== "") counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+function formatValueCount(values: readonly string[]): string {
+  const { size } = countValues(values);
+  return size === 1 ? "1 value" : `${size} values`;
 }
 
 async function readFirstRows(rows: AsyncIterable<SourceRow>): Promise<SourceRow[]> {

@@ -179,12 +179,24 @@ function toRecord(text: string): SourceRecord {
   );
 }
 
-function parseObject(text: string): object {
+/**
+ * Parses an object. Python and other languages write missing numbers as `NaN`, which JSON does not
+ * allow: they count as null.
+ * @throws FileError
+ */
+export function parseObject(text: string): object {
   try {
-    return JSON.parse(text) as object;
+    return JSON.parse(NOT_A_NUMBER.test(text) ? replaceNotNumbers(text) : text) as object;
   } catch {
     throw new FileError("The file is not valid JSON.");
   }
+}
+
+const NOT_A_NUMBER = /NaN|Infinity/;
+const TEXT_OR_NOT_A_NUMBER = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/gs;
+
+function replaceNotNumbers(text: string): string {
+  return text.replace(TEXT_OR_NOT_A_NUMBER, (token) => (token.startsWith('"') ? token : "null"));
 }
 
 /** Formats a value as a cell. A list of strings or numbers gets one line per item. */

@@ -45,9 +45,9 @@ function createReader(file: StoredFile, shape: ParseSettings): AsyncGenerator<So
       return readDelimited(openSource, shape);
     case "json":
     case "jsonl":
-      return toRows(readJson(openSource, shape), NO_OBJECTS_MESSAGE);
+      return toRows(() => readJson(openSource, shape), NO_OBJECTS_MESSAGE);
     case "xml":
-      return toRows(readFeed(openSource, shape), NO_ITEMS_MESSAGE);
+      return toRows(() => readFeed(openSource, shape), NO_ITEMS_MESSAGE);
     case "xlsx":
     case "xls":
       return readSheetRows(shape.format, file, shape.sheet ?? "");

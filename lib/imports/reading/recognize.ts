@@ -4,7 +4,7 @@ import type { LanguageReader } from "../../reading/detect-language.ts";
 import { countKnownNames } from "../mapping/known.ts";
 import { getParserOptions } from "./delimited.ts";
 import { createUnsupportedFileError, type EncodingResult, recognizeEncoding } from "./encoding.ts";
-import { ObjectSplitter } from "./json.ts";
+import { ObjectSplitter, parseObject } from "./json.ts";
 import type { ParseSettings } from "./row.ts";
 import { findFullestSheet } from "./sheets.ts";
 
@@ -73,6 +73,8 @@ function detectTextFormat(text: string, extension: string): "csv" | "xml" | "jso
     if (extension !== "csv" && extension !== "tsv" && extension !== "txt") return "xml";
   }
   if (first.startsWith("[") && extension === "json") return "json";
+  // A bare value such as 5 or "text" is JSON too, so that the message is about JSON.
+  if (extension === "json" && !first.startsWith("{")) return "json";
   if (first.startsWith("{"))
     return /^(jsonl|ndjson)$/.test(extension) ? "jsonl" : detectJsonFormat(first);
   return "csv";
@@ -92,7 +94,7 @@ function detectJsonFormat(text: string): "json" | "jsonl" {
 
 function parseNames(object: string): string[] {
   try {
-    return Object.keys(JSON.parse(object) as object);
+    return Object.keys(parseObject(object));
   } catch {
     return [];
   }

@@ -33,6 +33,7 @@ export async function* readSheetRows(
     const book = await openWorkbook(file);
     const workbookSheet = book.sheets.find(({ name }) => name === sheetName);
     if (workbookSheet) yield* readXlsxRows(book, workbookSheet.path, ROW_BOUNDS);
+    else assertNoSheets(sheetName);
     return;
   }
   for await (const { name, sheet } of readXlsSheets(file)) {
@@ -41,6 +42,12 @@ export async function* readSheetRows(
     yield* sheet.rows;
     return;
   }
+  assertNoSheets(sheetName);
+}
+
+/** Asserts that the name is blank, as for a workbook whose sheets are all empty. */
+function assertNoSheets(sheetName: string): void {
+  if (sheetName !== "") throw new FileError(`The file has no sheet "${sheetName}".`);
 }
 
 const ROW_BOUNDS = {

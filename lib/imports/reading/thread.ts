@@ -3,6 +3,7 @@ import pLimit, { type LimitFunction } from "p-limit";
 import { DomainError } from "@/lib/errors";
 import { ThreadGuard, type ThreadLimits, toResourceLimits } from "@/lib/platform/files/guard";
 import { toFileError } from "@/lib/platform/files/thread";
+import { processState } from "@/lib/platform/process-state";
 import type { Correction } from "../corrected/rewrite";
 import type { OwnField } from "../mapping/known";
 import type { Columns } from "./columns";
@@ -130,15 +131,11 @@ function describeFormat(task: FileTask): string {
 
 /** Threads per pool. In the `work` pool, they serve one import and two previews. */
 const CONCURRENCY = 3;
-// On globalThis, because Next bundles callers separately.
-const globalState = globalThis as typeof globalThis & {
-  plumblineReaders?: Map<PoolName, LimitFunction>;
-};
+const limits = processState("file-readers", () => new Map<PoolName, LimitFunction>());
 
 function getPoolLimit(pool: PoolName): LimitFunction {
-  globalState.plumblineReaders ??= new Map();
-  const limit = globalState.plumblineReaders.get(pool) ?? pLimit(CONCURRENCY);
-  globalState.plumblineReaders.set(pool, limit);
+  const limit = limits.get(pool) ?? pLimit(CONCURRENCY);
+  limits.set(pool, limit);
   return limit;
 }
 

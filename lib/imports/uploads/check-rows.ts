@@ -2,18 +2,19 @@ import { inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
-import type { Texts } from "@/lib/enums";
 import { stripByteOrderMark } from "@/lib/platform/fields";
 import type { Row } from "@/lib/platform/files/sheets/raw-sheet";
 import type { Column, Table } from "@/lib/platform/files/sheets/table";
 import { lockFields, type ProductField } from "@/lib/product-fields/queries";
+import type { Candidate } from "@/lib/products/candidates/candidate";
 import {
   categoryKey,
-  type FieldColumns,
   findColumnFault,
+  findFieldColumns,
   quoteValue,
   readFieldCells,
 } from "../plan/cells";
+import { toCellValues } from "../plan/check";
 import type { PreviewRow } from "./schemas";
 
 /** A row's cells by known column. Ids, names and categories are trimmed. */
@@ -22,10 +23,8 @@ type Cells = Record<Column, string>;
 export interface CheckedRow {
   row: Row;
   cells: Cells;
-  /** Custom fields. */
-  texts: Texts;
-  /** The category id, or null if the row has errors. */
-  categoryId: number | null;
+  /** The product to create, or null if the row has errors. */
+  candidate: Candidate | null;
   /** Reasons why the product can't be created, as sentence fragments; empty for a valid row. */
   faults: string[];
 }
@@ -37,7 +36,10 @@ export async function checkRows(database: Database, table: Table): Promise<Check
     .from(categories);
   const categoryIdByKey = new Map(categoryRows.map(({ id, name }) => [categoryKey(name), id]));
   const storedIds = await loadStoredIds(database, table);
-  const fieldColumns = findFieldColumns(table, await lockFields(database));
+  const fields = await lockFields(database);
+  const fieldColumns = findFieldColumns(fields, table.headers.length, (field, index) =>
+    isNamedLike(table, field, index),
+  );
   const firstRowById = new Map<string, number>();
   return table.rows.map((row) => {
     const cells = selectCells(table, row);
@@ -57,8 +59,10 @@ export async function checkRows(database: Database, table: Table): Promise<Check
       ...fieldCells.faults.map(({ message }) => message),
     ].filter((fault) => fault !== undefined);
     if (!firstRowById.has(productId)) firstRowById.set(productId, row.number);
-    const id = faults.length > 0 ? null : categoryId;
-    return { row, cells, texts: fieldCells.texts, categoryId: id, faults };
+    if (faults.length > 0 || categoryId === null) return { row, cells, faults, candidate: null };
+    const references = { category: categoryId, brand_guidelines: undefined };
+    const values = toCellValues({ ...cells, texts: fieldCells.texts }, references);
+    return { row, cells, faults, candidate: { productId, values } };
   });
 }
 
@@ -93,20 +97,11 @@ function selectCells({ positions }: Table, row: Row): Cells {
   };
 }
 
-/** Returns the columns named like a custom field, by key or label. */
-function findFieldColumns(
-  { headers, positions }: Table,
-  fields: readonly ProductField[],
-): FieldColumns[] {
-  const usedPositions = new Set<number>(Object.values(positions));
-  return fields.flatMap(({ key, label, kind }) => {
-    const names = [key, label.trim().toLowerCase()];
-    const matchingPositions = headers.flatMap((header, index) =>
-      !usedPositions.has(index) && names.includes(header.trim().toLowerCase()) ? [index] : [],
-    );
-    const fieldPositions = kind === "list" ? matchingPositions : matchingPositions.slice(0, 1);
-    return fieldPositions.length > 0 ? [{ key, kind, positions: fieldPositions }] : [];
-  });
+/** Returns whether a column is named like a custom field, by key or label. */
+function isNamedLike({ headers, positions }: Table, { key, label }: ProductField, index: number) {
+  const name = headers[index]?.trim().toLowerCase() ?? "";
+  const isUsed = Object.values(positions).includes(index);
+  return !isUsed && [key, label.trim().toLowerCase()].includes(name);
 }
 
 function findIdentityFault(

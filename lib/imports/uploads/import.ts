@@ -6,9 +6,8 @@ import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import type { Upload } from "@/lib/platform/files/form";
 import { retryTransaction } from "@/lib/platform/retried";
-import { insertProducts } from "@/lib/products/insert";
-import { loadTextReader, type TextColumns } from "@/lib/products/read-text";
-import { canonicalizeLanguage, canonicalizeMarket } from "@/lib/reading/language-tags";
+import { applyOutcomes } from "@/lib/products/candidates/apply";
+import { loadTextReader, type TextReader } from "@/lib/products/read-text";
 import { type CheckedRow, checkRows, formatFaults, toPreview } from "./check-rows";
 import { toRejectedRows } from "./rejected-rows";
 import type { DryRunResponse, UploadResponse } from "./schemas";
@@ -28,11 +27,11 @@ export async function importProducts(
 }
 
 async function runDryRun(upload: Upload): Promise<DryRunResponse> {
-  const { good: validRows, errors, checked: checkedRows } = await checkUpload(db(), upload);
-  const products = pluralize(validRows.length, "product");
+  const { checkedRows, candidates, errors } = await checkUpload(db(), upload);
+  const products = pluralize(candidates.length, "product");
   return {
     batch_id: null,
-    products_created: validRows.length,
+    products_created: candidates.length,
     errors,
     message: `${products} will be created.${formatErrorCount(errors)}`,
     rows_total: checkedRows.length,
@@ -44,9 +43,9 @@ async function storeUpload(
   tx: Database,
   upload: Upload,
   user: SessionUser,
-  readText: (description: string) => TextColumns,
+  readText: TextReader,
 ): Promise<UploadResponse> {
-  const { good: validRows, errors, checked: checkedRows } = await checkUpload(tx, upload);
+  const { checkedRows, candidates, errors } = await checkUpload(tx, upload);
   const [batch] = await tx
     .insert(batches)
     .values({
@@ -54,26 +53,15 @@ async function storeUpload(
       batchDescription: upload.batchDescription,
       fileName: upload.fileName,
       totalRows: checkedRows.length,
-      productsCreated: validRows.length,
+      productsCreated: candidates.length,
       errors,
       rejected: errors.length > 0 ? toRejectedRows(upload.table, checkedRows) : null,
       uploadedBy: user.id,
     })
     .returning({ id: batches.id });
   if (!batch) throw new Error("The batch was not stored.");
-  const rows = validRows.map(({ cells, texts, categoryId }) => ({
-    productId: cells.product_id,
-    name: cells.name || cells.product_id,
-    description: cells.description,
-    texts,
-    language: canonicalizeLanguage(cells.language),
-    market: canonicalizeMarket(cells.market),
-    categoryId,
-    brandGuidelinesId: null,
-    uploadedBy: user.id,
-    batchId: batch.id,
-  }));
-  await insertProducts(tx, rows, readText);
+  const outcomes = candidates.map((candidate) => ({ kind: "new" as const, candidate }));
+  await applyOutcomes(tx, outcomes, { user, readText, batchId: batch.id });
   await recordAudit(tx, {
     actorId: user.id,
     action: "batch.uploaded",
@@ -81,30 +69,26 @@ async function storeUpload(
     entityId: batch.id,
     detail: {
       file_name: upload.fileName,
-      products: validRows.length,
-      rows_refused: checkedRows.length - validRows.length,
+      products: candidates.length,
+      rows_refused: checkedRows.length - candidates.length,
     },
   });
   return {
     batch_id: batch.id,
-    products_created: validRows.length,
+    products_created: candidates.length,
     errors,
-    message: `${pluralize(validRows.length, "product")} uploaded successfully and queued for validation.${formatErrorCount(errors)}`,
+    message: `${pluralize(candidates.length, "product")} uploaded successfully and queued for validation.${formatErrorCount(errors)}`,
   };
 }
 
 async function checkUpload(database: Database, { table }: Upload) {
   const checkedRows = await checkRows(database, table);
-  const validRows = checkedRows.filter(isValidRow);
+  const candidates = checkedRows.flatMap(({ candidate }) => candidate ?? []);
   const errors = checkedRows
     .filter(({ faults }) => faults.length > 0)
     .map((invalidRow) => `Row ${invalidRow.row.number}: ${formatFaults(invalidRow)}`);
-  if (validRows.length === 0) throw createNoProductsError(checkedRows, errors);
-  return { checked: checkedRows, good: validRows, errors };
-}
-
-function isValidRow(row: CheckedRow): row is CheckedRow & { categoryId: number } {
-  return row.categoryId !== null;
+  if (candidates.length === 0) throw createNoProductsError(checkedRows, errors);
+  return { checkedRows, candidates, errors };
 }
 
 function createNoProductsError(checkedRows: CheckedRow[], errors: string[]): DomainError {

@@ -17,6 +17,7 @@ import { createWindow, endOf, listDays, startOf, type Window } from "./window";
 const CACHE_MIN_PRODUCTS = 2000;
 
 const readCached = cacheReads<QualityJson>(
+  "quality",
   ({ days }) => (days.at(-1)?.products ?? 0) >= CACHE_MIN_PRODUCTS,
 );
 

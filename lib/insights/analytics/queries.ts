@@ -5,6 +5,7 @@ import { products } from "@/db/schema/products";
 import type { Period } from "@/lib/enums";
 import { pluralize } from "@/lib/format";
 import { cacheReads } from "@/lib/platform/cache";
+import { computeCompliantShare } from "../compliant-share";
 import {
   computeShare,
   sumFigures,
@@ -104,6 +105,7 @@ function toRules(
 const CACHE_MIN_VALIDATIONS = 10_000;
 
 const readCached = cacheReads<AnalyticsJson>(
+  "analytics",
   ({ totals }) => totals.completed >= CACHE_MIN_VALIDATIONS,
 );
 
@@ -179,7 +181,7 @@ const SET_WORK_MEM = sql`set local work_mem = '64MB'`;
 function toInsights(categories: readonly CategoryPerformanceJson[]): AnalyticsJson["insights"] {
   const improvedCategories = categories.filter((row) => (row.improvement ?? 0) > 0);
   const passingCategories = categories.filter((row) => row.avg_score >= row.threshold);
-  const failingCategories = categories.filter((row) => row.avg_score < row.threshold);
+  const failingCategories = categories.filter((row) => row.compliant < row.products);
   return {
     top_performer: toInsight(
       pickBestCategory(passingCategories, (row) => row.avg_score),
@@ -194,15 +196,19 @@ function toInsights(categories: readonly CategoryPerformanceJson[]): AnalyticsJs
         `${row.category} improved most: up ${toPoints(row.improvement ?? 0)} points to ${toPoints(row.avg_score)}% on average.`,
     ),
     needs_attention: toInsight(
-      pickBestCategory(failingCategories, (row) => -row.avg_score),
+      pickBestCategory(failingCategories, (row) => -getCompliantShare(row)),
       (row) => row.avg_score,
       (row) =>
-        `${row.category} scores lowest: ${toPoints(row.avg_score)}% on average, below its threshold of ${toPoints(row.threshold)}%.`,
+        `${row.category} has the lowest share of compliant products: ${toPoints(getCompliantShare(row))}% of ${pluralize(row.products, "product")}, scoring ${toPoints(row.avg_score)}% on average.`,
     ),
   };
 }
 
 type Row = CategoryPerformanceJson;
+
+function getCompliantShare({ compliant, products }: Row): number {
+  return computeCompliantShare(compliant, products) ?? 0;
+}
 
 /** Returns the first row with the highest rank. Ties keep the order by validations. */
 function pickBestCategory(rows: readonly Row[], rank: (row: Row) => number): Row | undefined {

@@ -10,6 +10,7 @@ import { createWindow, endOf, startOf, type Window } from "./window";
 const CACHE_MIN_FINDINGS = 20_000;
 
 const readCached = cacheReads<RuleQualityJson[]>(
+  "rule-figures",
   (rules) => rules.reduce((sum, { findings }) => sum + findings, 0) >= CACHE_MIN_FINDINGS,
 );
 

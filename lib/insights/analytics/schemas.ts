@@ -204,7 +204,7 @@ export const analyticsJson = z.object({
     needs_attention: insightJson
       .nullable()
       .describe(
-        "The category with the lowest mean score among those below their threshold; null if there is none.",
+        "The category with the lowest share of compliant products; null if all products are compliant.",
       ),
   }),
   totals: z.object({

@@ -5,7 +5,9 @@ import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import type { ProductStatus } from "@/lib/enums";
 import { loadStalenessCheck } from "@/lib/policies/current";
+import { selectNamesVersion } from "@/lib/policies/names/queries";
 import { selectRuleSetVersions } from "@/lib/policies/rule-sets/applying";
+import { computeCompliantShare } from "../compliant-share";
 import type { Dashboard, ProductCounts, RecentValidation } from "./schemas";
 
 const COMPLIANT_STATUSES: ProductStatus[] = ["compliant", "approved", "published"];
@@ -25,7 +27,7 @@ export async function getDashboard(): Promise<Dashboard> {
     categories: byCategory.map(({ counts, passing, ...category }) => ({
       ...category,
       products: counts.total,
-      compliantRate: category.scored > 0 ? passing / category.scored : null,
+      compliantRate: computeCompliantShare(passing, category.scored),
     })),
     recent,
   };
@@ -69,6 +71,7 @@ async function listRecentValidations(): Promise<RecentValidation[]> {
     .select({
       id: validations.id,
       productId: products.productId,
+      internalId: products.id,
       categoryName: categories.name,
       status: validations.status,
       score: validations.overallScore,
@@ -80,6 +83,7 @@ async function listRecentValidations(): Promise<RecentValidation[]> {
         brandGuidelinesId: products.brandGuidelinesId,
         brandVersion: sql<number | null>`${brandGuidelines.policyVersion}`,
         ruleSetVersions: selectRuleSetVersions(products.categoryId, products.brandGuidelinesId),
+        namesVersion: selectNamesVersion(),
       },
     })
     .from(validations)
@@ -89,9 +93,12 @@ async function listRecentValidations(): Promise<RecentValidation[]> {
     .where(eq(validations.isLatest, true))
     .orderBy(desc(validations.createdAt), desc(validations.id))
     .limit(5);
-  const isStale = await loadStalenessCheck(validationRows.map((row) => row.policies));
-  return validationRows.map(({ fingerprint, policies, ...row }) => ({
+  const isStale = await loadStalenessCheck(
+    validationRows.map((row) => row.policies),
+    validationRows.map((row) => row.internalId),
+  );
+  return validationRows.map(({ fingerprint, policies, internalId, ...row }) => ({
     ...row,
-    isStale: isStale(policies, fingerprint),
+    isStale: isStale(policies, fingerprint, internalId, row.id),
   }));
 }

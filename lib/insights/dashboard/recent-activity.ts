@@ -37,20 +37,22 @@ async function listChangedVerdicts(since: Date) {
     db(),
     sql`
       with newest as (
-        select distinct on (product_id) product_id, is_compliant, overall_score, completed_at
+        select distinct on (product_id) product_id, is_compliant, overall_score, threshold, completed_at
         from ${validations} where status = 'completed' and completed_at > ${sinceTimestamp}
         order by product_id, completed_at desc, id desc
       ), turned as (
-        select newest.*, earlier.overall_score as score_before from newest
+        select newest.*, earlier.overall_score as score_before,
+          earlier.threshold as threshold_before from newest
         cross join lateral (
-          select is_compliant, overall_score from ${validations} v
+          select is_compliant, overall_score, threshold from ${validations} v
           where v.product_id = newest.product_id and v.status = 'completed' and v.completed_at <= ${sinceTimestamp}
           order by v.completed_at desc, v.id desc limit 1
         ) earlier
         where earlier.is_compliant <> newest.is_compliant
       )
       select ${products.productId} as "productId", ${products.name} as name, is_compliant as "isCompliant",
-        overall_score as score, score_before as "scoreBefore", completed_at as at,
+        overall_score as score, score_before as "scoreBefore", threshold,
+        threshold_before as "thresholdBefore", completed_at as at,
         (count(*) filter (where is_compliant) over ())::int as "toCompliant",
         (count(*) filter (where not is_compliant) over ())::int as "fromCompliant"
       from turned join ${products} on ${products.id} = turned.product_id
@@ -59,13 +61,9 @@ async function listChangedVerdicts(since: Date) {
   return {
     toCompliant: changedRows[0]?.toCompliant ?? 0,
     fromCompliant: changedRows[0]?.fromCompliant ?? 0,
-    turned: changedRows.map(({ productId, name, isCompliant, score, scoreBefore, at }) => ({
-      productId,
-      name,
-      isCompliant,
-      score,
-      scoreBefore,
-      at: new Date(at).toISOString(),
+    turned: changedRows.map(({ toCompliant, fromCompliant, ...verdict }) => ({
+      ...verdict,
+      at: new Date(verdict.at).toISOString(),
     })),
   };
 }

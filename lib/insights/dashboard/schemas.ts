@@ -61,6 +61,9 @@ export interface ChangedVerdict {
   isCompliant: boolean;
   score: number;
   scoreBefore: number;
+  /** The threshold of the latest and of the earlier verdict, 0 to 1. */
+  threshold: number | null;
+  thresholdBefore: number | null;
   at: string;
 }
 

@@ -10,6 +10,7 @@ const SUBJECTS: readonly { title: string; slugs: readonly string[] }[] = [
       "checking",
       "rules",
       "policies",
+      "claims",
       "style-guides",
       "imports",
       "review",

@@ -3,21 +3,22 @@ import path from "node:path";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
+import { processState } from "@/lib/platform/process-state";
 import { resolveManualLink } from "./links";
 import type { ManualNode, ManualPage, ManualSection } from "./schemas";
 
 /** The folder of the manual. The build includes its files (next.config.ts). */
 const MANUAL_FOLDER = path.join(process.cwd(), "docs");
 
-let manualPages: Promise<ManualPage[]> | undefined;
+const state = processState<{ pages?: Promise<ManualPage[]> }>("manual", () => ({}));
 
 /** Returns all pages of the manual, ordered by file name. Parses them once per process. */
 export function readManual(): Promise<ManualPage[]> {
-  manualPages ??= readPages().catch((error: unknown) => {
-    manualPages = undefined;
+  state.pages ??= readPages().catch((error: unknown) => {
+    state.pages = undefined;
     throw error;
   });
-  return manualPages;
+  return state.pages;
 }
 
 /** Returns a script that comes with the manual, or null if there is no script with this name. */

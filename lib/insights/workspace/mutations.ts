@@ -29,8 +29,9 @@ export async function clearWorkspace(user: { id: number }): Promise<ClearedJson>
 }
 
 async function deleteContents(tx: Database, user: { id: number }): Promise<ClearedJson> {
-  // Serializes two calls: the second finds no demo data.
-  await tx.select().from(workspace).for("update");
+  // Serializes two calls: the second finds no demo data. A lock on a table would deadlock with the
+  // TRUNCATE of the first.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('clear workspace'))`);
   if (!(await hasDemoData(tx)))
     throw conflict(
       "This workspace has no demo data. Only a workspace with demo data can be cleared.",

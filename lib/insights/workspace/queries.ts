@@ -1,7 +1,15 @@
 import { and, eq, exists, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { type Database, db, queryRows } from "@/db/client";
 import { productPatterns } from "@/db/schema/patterns";
-import { brandGuidelines, categories, ruleSets, rules } from "@/db/schema/policies";
+import {
+  brandGuidelines,
+  categories,
+  categoryGuidelines,
+  ruleSetCategories,
+  ruleSetGuidelines,
+  ruleSets,
+  rules,
+} from "@/db/schema/policies";
 import { batches, products } from "@/db/schema/products";
 import { violations } from "@/db/schema/validations";
 import { workspace } from "@/db/schema/workspace";
@@ -15,9 +23,22 @@ const UNCHECKED_STATUSES: ProductStatus[] = ["pending", "validating"];
 
 const isUnchecked = inArray(products.status, UNCHECKED_STATUSES);
 
+/** The condition that a rule is active and belongs to a policy that applies to something. */
+const isApplied = sql`${rules.isActive} and (
+  exists (select 1 from ${categoryGuidelines} g
+    where g.id = ${rules.categoryGuidelineId} and g.is_active)
+  or exists (select 1 from ${brandGuidelines} g
+    where g.id = ${rules.brandGuidelineId} and g.is_active)
+  or exists (select 1 from ${ruleSets} s
+    where s.id = ${rules.ruleSetId} and s.is_active and (s.applies_to_all
+      or exists (select 1 from ${ruleSetCategories} a where a.rule_set_id = s.id)
+      or exists (select 1 from ${ruleSetGuidelines} a where a.rule_set_id = s.id))))`;
+
 /** Returns the state of the workspace and of its first steps, in one query. */
 export async function getWorkspace(): Promise<WorkspaceJson> {
-  const [state] = await queryRows<Omit<WorkspaceJson, "steps"> & { hasFindings: boolean }>(
+  const [state] = await queryRows<
+    Omit<WorkspaceJson, "steps"> & { hasFindings: boolean; hasAppliedRules: boolean }
+  >(
     db(),
     sql`select ${createDemoCondition()} as demo,
       (select count(*) from ${products})::int as products,
@@ -25,11 +46,12 @@ export async function getWorkspace(): Promise<WorkspaceJson> {
       (select count(*) from ${rules})::int as rules,
       (${exists(sql`(select 1 from ${violations})`)}
         or not ${exists(sql`(select 1 from ${products} where ${isUnchecked})`)}) as "hasFindings",
+      ${exists(sql`(select 1 from ${rules} where ${isApplied})`)} as "hasAppliedRules",
       ${exists(sql`(select 1 from ${workspace} where ${workspace.dismissedAt} is not null)`)} as dismissed`,
   );
   if (!state) throw new Error("The workspace has no state.");
-  const { hasFindings, ...counts } = state;
-  const steps = { products: counts.products > 0, rules: counts.rules > 0 };
+  const { hasFindings, hasAppliedRules, ...counts } = state;
+  const steps = { products: counts.products > 0, rules: hasAppliedRules };
   return { ...counts, steps: { ...steps, findings: steps.products && steps.rules && hasFindings } };
 }
 
@@ -87,7 +109,10 @@ const TOP_PATTERNS_QUERY = { page_size: "3", ordering: "-would_pass" };
 
 /** Number of products below which counting is fast enough without a cache. */
 const CACHE_MIN_PRODUCTS = 10_000;
-const readCached = cacheReads<ResultsJson>(({ products }) => products >= CACHE_MIN_PRODUCTS);
+const readCached = cacheReads<ResultsJson>(
+  "workspace-results",
+  ({ products }) => products >= CACHE_MIN_PRODUCTS,
+);
 
 /**
  * Returns the results of the latest validations of all products or of a batch. With 10,000 products

@@ -10,7 +10,7 @@ export const workspaceJson = z.object({
   steps: z
     .object({
       products: z.boolean().describe("Whether there are products."),
-      rules: z.boolean().describe("Whether there are rules."),
+      rules: z.boolean().describe("Whether there are rules that apply to products."),
       findings: z
         .boolean()
         .describe(

@@ -2,6 +2,16 @@ import { bulkChangeItems, bulkChanges } from "@/db/schema/bulk-changes";
 import { findingDecisions } from "@/db/schema/decisions";
 import { deliveredProducts, deliveryConflicts } from "@/db/schema/deliveries";
 import { evaluationResults, evaluationRuns, evaluations } from "@/db/schema/evaluations";
+import {
+  claimMatches,
+  evidence,
+  evidenceCategories,
+  evidenceChanges,
+  evidenceDocumentParts,
+  evidenceDocuments,
+  evidenceGuidelines,
+  evidenceProducts,
+} from "@/db/schema/evidence";
 import { importParts, importProfiles, imports, sources } from "@/db/schema/imports";
 import { judgementProducts, judgements } from "@/db/schema/judging";
 import { notifications } from "@/db/schema/notifications";
@@ -12,6 +22,7 @@ import {
   categories,
   categoryGuidelines,
   dismissedIssues,
+  names,
   policyVersions,
   readyMadeSets,
   ruleSetCategories,
@@ -23,6 +34,7 @@ import {
   batches,
   bulkUpdates,
   deletedProducts,
+  dossierRequests,
   productEdits,
   productFields,
   products,
@@ -30,7 +42,7 @@ import {
 } from "@/db/schema/products";
 import { reviewLocks, undos } from "@/db/schema/review";
 import { keywordVolumes, productSeo, seoAnalyses, seoJobs, seoKeywords } from "@/db/schema/seo";
-import { styleGuides } from "@/db/schema/style-guides";
+import { styleGuideSuggestions, styleGuides } from "@/db/schema/style-guides";
 import {
   approvals,
   findingKinds,
@@ -56,13 +68,22 @@ export const CONTENT_TABLES = [
   bulkUpdates,
   categories,
   categoryGuidelines,
+  claimMatches,
   deletedProducts,
   deliveredProducts,
   deliveryConflicts,
   dismissedIssues,
+  dossierRequests,
   evaluationResults,
   evaluationRuns,
   evaluations,
+  evidence,
+  evidenceCategories,
+  evidenceChanges,
+  evidenceDocumentParts,
+  evidenceDocuments,
+  evidenceGuidelines,
+  evidenceProducts,
   findingDecisions,
   findingKinds,
   importParts,
@@ -71,6 +92,7 @@ export const CONTENT_TABLES = [
   judgementProducts,
   judgements,
   keywordVolumes,
+  names,
   notifications,
   policyVersions,
   productEdits,
@@ -91,6 +113,7 @@ export const CONTENT_TABLES = [
   seoJobs,
   seoKeywords,
   sources,
+  styleGuideSuggestions,
   styleGuides,
   undos,
   validations,

@@ -130,6 +130,7 @@ export async function recordAudits(
 const KIND_BY_VERB: Record<string, AuditKind> = {
   session: "sign_in",
   user: "account",
+  invitation: "account",
   api_token: "account",
   approval: "decision",
   finding_decision: "decision",
@@ -148,6 +149,8 @@ const KIND_BY_VERB: Record<string, AuditKind> = {
   rule_set: "policy",
   rule_set_rule: "policy",
   product_field: "policy",
+  evidence: "policy",
+  name: "policy",
 };
 
 function getAuditKind(action: string): AuditKind {

@@ -24,7 +24,9 @@ const SENTENCES: Record<string, EntryFormatter> = {
   "session.refused": describeRefusedSignIn,
 
   "user.created": (entry) =>
-    `created the account of ${formatPerson(entry)}${parenthesize(entry.detail.role)}${formatSignInMethod(entry)}`,
+    isOwn(entry)
+      ? `created their account${parenthesize(entry.detail.role)} by invitation of ${String(entry.detail.invited_by)}`
+      : `created the account of ${formatPerson(entry)}${parenthesize(entry.detail.role)}${formatSignInMethod(entry)}`,
   "user.updated": (entry) =>
     `changed ${formatAccount(entry)}${describeChanges(entry)}${formatSignInMethod(entry)}`,
   "user.role_kept": (entry) =>
@@ -37,6 +39,7 @@ const SENTENCES: Record<string, EntryFormatter> = {
   "user.deactivated": (entry) => `deactivated the account of ${formatPerson(entry)}`,
   "user.reactivated": (entry) => `reactivated the account of ${formatPerson(entry)}`,
   "user.password_changed": () => "changed their own password",
+  "user.password_link_sent": (entry) => `sent ${formatPerson(entry)} a link to set a new password`,
   "user.password_reset": (entry) => `set a new password for ${formatPerson(entry)}`,
   "user.session_ended": (entry) =>
     isOwn(entry) ? "ended one of their own sessions" : `ended a session of ${formatPerson(entry)}`,
@@ -46,12 +49,21 @@ const SENTENCES: Record<string, EntryFormatter> = {
       ? "ended all of their own sessions"
       : `ended all sessions of ${formatPerson(entry)}`,
 
+  "invitation.created": (entry) => `invited ${entry.subject}${parenthesize(entry.detail.role)}`,
+  "invitation.renewed": (entry) => `renewed the invitation of ${entry.subject}`,
+  "invitation.withdrawn": (entry) => `withdrew the invitation of ${entry.subject}`,
+
   "api_token.created": (entry) =>
     `created API token ${formatName(entry)}${parenthesize(entry.detail.role)}`,
   "api_token.revoked": (entry) => `revoked API token ${formatName(entry)}`,
 
   "agent.called": ({ detail, ...entry }) =>
     `called ${String(detail.called)} through ${String(detail.client)}, with API token ${formatName({ ...entry, detail })}`,
+
+  "product.dossier_downloaded": ({ detail, ...entry }) =>
+    typeof detail.products === "number"
+      ? `downloaded the dossiers of ${pluralize(detail.products, "product")} (SHA-256 ${String(detail.sha256)})`
+      : `downloaded the dossier of ${formatName({ ...entry, detail })} (SHA-256 ${String(detail.sha256)})`,
 
   "product_field.created": (entry) => `created product field ${formatName(entry)}`,
   "product_field.updated": (entry) => `changed product field ${formatName(entry)}`,
@@ -74,6 +86,10 @@ const SENTENCES: Record<string, EntryFormatter> = {
   "finding_decision.undone": (entry) =>
     `undid a decision on ${formatFinding(entry)} of product ${formatName(entry)}`,
   "finding_decision.closed": describeEndedDecision,
+
+  "name.added": (entry) => `added the name ${formatName(entry)}`,
+  "name.removed": (entry) => `removed the name ${formatName(entry)}`,
+  "name.undone": (entry) => `undid adding the name ${formatName(entry)}`,
   "product.approved": (entry) => `approved product ${formatName(entry)}`,
   "product.rejected": (entry) => `rejected product ${formatName(entry)}`,
 
@@ -123,6 +139,15 @@ const SENTENCES: Record<string, EntryFormatter> = {
   ...createRuleSentences("category_rule", "category"),
   ...createRuleSentences("guideline_rule", "brand guideline"),
   ...createPolicySentences("rule_set", "rule set"),
+  "evidence.created": (entry) =>
+    `added ${formatEvidence(entry)}, which covers ${formatScope(entry.detail.applies_to)}`,
+  "evidence.updated": (entry) =>
+    `changed ${listFields(entry.detail.changes)} of ${formatEvidence(entry)}, which covers ${formatScope(entry.detail.applies_to)}`,
+  "evidence.document_added": (entry) => `added the document of ${formatEvidence(entry)}`,
+  "evidence.withdrawn": (entry) =>
+    `withdrew ${formatEvidence(entry)}, which covered ${formatScope(entry.detail.applies_to)}: ${entry.detail.reason}`,
+  "evidence.restored": (entry) =>
+    `restored ${formatEvidence(entry)}, which covers ${formatScope(entry.detail.applies_to)}`,
   "rule_set.deleted": (entry) => `deleted rule set ${formatName(entry)}`,
   ...createRuleSentences("rule_set_rule", "rule set"),
 };
@@ -295,4 +320,30 @@ function parenthesize(text: unknown): string {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Describes a record of evidence: `certificate “GRS-1042” for “Recycled material”`. */
+function formatEvidence(entry: Entry): string {
+  const { kind, claim } = entry.detail;
+  const kindName = kind === "other" ? "evidence" : replaceUnderscores(String(kind));
+  return `${kindName} ${formatName(entry)} for “${String(claim)}”`;
+}
+
+/** Describes the scope of evidence with counts: `2 categories and 14 products`. */
+function formatScope(scope: unknown): string {
+  const { all, categories, brand_guidelines, products } = isRecord(scope) ? scope : {};
+  const parts = [
+    ...(all === true ? ["all products"] : []),
+    ...(categories ? [pluralize(Number(categories), "category", "categories")] : []),
+    ...(brand_guidelines ? [pluralize(Number(brand_guidelines), "brand guideline")] : []),
+    ...(products ? [pluralize(Number(products), "product")] : []),
+  ];
+  return parts.length > 0 ? new Intl.ListFormat("en").format(parts) : "no products";
+}
+
+function listFields(fields: unknown): string {
+  const names = Array.isArray(fields)
+    ? fields.map((field) => replaceUnderscores(String(field)))
+    : [];
+  return new Intl.ListFormat("en").format(names);
 }

@@ -26,7 +26,10 @@ export function createNotificationHref(
   if (bulkChangeId !== undefined) return `/findings/bulk-changes/${bulkChangeId}`;
   if (kind === "evaluation_finished")
     return detail.evaluation ? `/policies/evaluations/${detail.evaluation}` : null;
+  if (kind === "evidence_expiring" || kind === "evidence_ended") return "/policies?tab=claims";
   if (kind === "webhook_switched_off") return role === "admin" ? "/webhooks" : null;
+  if (kind === "dossiers_ready")
+    return `/api/products/products/dossiers/${detail.dossierRequestId}/`;
   if (kind === "revalidation_finished") return "/validations";
   if (count > 1) return "/validations?status=failed";
   if (productId === null) return null;

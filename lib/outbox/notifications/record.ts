@@ -3,6 +3,7 @@ import type { Database } from "@/db/client";
 import type { findingDecisions } from "@/db/schema/decisions";
 import { notifications } from "@/db/schema/notifications";
 import { batches, products } from "@/db/schema/products";
+import { users } from "@/db/schema/users";
 import { validations } from "@/db/schema/validations";
 import { isAmong } from "@/lib/platform/search";
 import type { DecisionEvent } from "../decision-event";
@@ -62,6 +63,18 @@ export async function notifyOfFinding(
     },
   ]);
   return notification?.id ?? null;
+}
+
+/** Notifies a user that requested dossiers can be downloaded. */
+export async function notifyOfDossiers(
+  tx: Database,
+  userId: number,
+  dossierRequestId: number,
+  productCount: number,
+): Promise<void> {
+  await sendNotifications(tx, "dossiers_ready", [
+    { userId, detail: { dossierRequestId, products: productCount } },
+  ]);
 }
 
 /** Notifies the authors of decisions on one product's findings that the decisions have expired. */
@@ -234,4 +247,40 @@ export async function notifyOfBulkChange(tx: Database, event: BulkChangeEvent): 
   const { userId, id, name, ...counts } = event;
   const detail = { bulkChangeId: id, bulkChange: name, ...counts };
   await sendNotifications(tx, "bulk_change_finished", [{ userId, detail }]);
+}
+
+export interface EvidenceEvent {
+  /** The kind and reference of the record. */
+  name: string;
+  claim: string;
+  reason: "expiring" | "expired" | "withdrawn";
+  /** The last day, or null if there is none. */
+  until: string | null;
+  /** The number of products whose latest verdicts rely on the record. */
+  products: number;
+}
+
+/** Notifies all active admins that evidence is about to end or has ended. */
+export async function notifyOfEvidence(
+  tx: Database,
+  { name, claim, reason, until, products: productCount }: EvidenceEvent,
+  actorId: number | null,
+): Promise<void> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), eq(users.isActive, true)))
+    .orderBy(users.id);
+  const detail = {
+    evidence: name,
+    claim,
+    products: productCount,
+    ...(until !== null && { until }),
+    ...(reason !== "expiring" && { reasonEnded: reason }),
+  };
+  await sendNotifications(
+    tx,
+    reason === "expiring" ? "evidence_expiring" : "evidence_ended",
+    admins.map(({ id }) => ({ userId: id, actorId, detail })),
+  );
 }

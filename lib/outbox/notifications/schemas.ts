@@ -58,6 +58,10 @@ export type NotificationPage = z.infer<typeof notificationPage>;
 export const readAllResponse = z.object({ message: z.string(), read_count: z.int() });
 
 const channelFields = {
+  by_mail: z
+    .boolean()
+    .optional()
+    .describe("Whether it is sent to the user's email. Absent unless mail is set up."),
   in_product: z.boolean().describe("Whether it appears in the notification list."),
   by_webhook: z
     .boolean()

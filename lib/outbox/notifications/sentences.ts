@@ -1,7 +1,8 @@
 import type { NotificationDetail } from "@/db/schema/notifications";
 import { shortenText } from "@/lib/checking/rule-match";
+import { formatDay } from "@/lib/checking/validity";
 import type { ApprovalAction, DecisionKind, NotificationKind } from "@/lib/enums";
-import { pluralize } from "@/lib/format";
+import { pluralize, toSentenceCase } from "@/lib/format";
 
 interface NotificationFacts {
   kind: NotificationKind;
@@ -31,6 +32,15 @@ export function describeNotification(facts: NotificationFacts): { title: string;
       return describeBulkChange(facts.detail);
     case "evaluation_finished":
       return describeEvaluation(facts.detail);
+    case "dossiers_ready":
+      return {
+        title: `The dossiers of ${pluralize(facts.detail.products ?? 0, "product")} are ready`,
+        text: "You can download them for 7 days.",
+      };
+    case "evidence_expiring":
+      return describeExpiringEvidence(facts.detail);
+    case "evidence_ended":
+      return describeEndedEvidence(facts.detail);
     case "webhook_switched_off":
       return {
         title: `Webhook ${quoteName(facts.detail.webhook)} was switched off`,
@@ -153,6 +163,26 @@ function describeEvaluation({ model, gotWorse }: NotificationDetail) {
 function describeComparison(gotWorse: boolean | undefined): string {
   if (gotWorse === undefined) return "There is no earlier result to compare with.";
   return gotWorse ? "Some rules regressed." : "No rule regressed.";
+}
+
+function describeExpiringEvidence({
+  evidence = "",
+  until,
+  products = 0,
+  claim,
+}: NotificationDetail) {
+  return {
+    title: `${toSentenceCase(evidence)} ends on ${until ? formatDay(until) : "its last day"}`,
+    text: `${pluralize(products, "product")} ${products === 1 ? "relies" : "rely"} on it for ${quoteName(claim)}.`,
+  };
+}
+
+function describeEndedEvidence(detail: NotificationDetail) {
+  const { evidence = "", reasonEnded, products = 0, claim } = detail;
+  return {
+    title: `${toSentenceCase(evidence)} ${reasonEnded === "withdrawn" ? "was withdrawn" : "has ended"}`,
+    text: `${pluralize(products, "product")} relied on it for ${quoteName(claim)}.`,
+  };
 }
 
 function quoteName(name = ""): string {

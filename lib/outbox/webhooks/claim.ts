@@ -2,20 +2,18 @@ import { randomUUID } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { db, queryRows } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
-import { DELIVERY_PAUSES_MINUTES, MAX_DELIVERY_ATTEMPTS } from "@/lib/enums";
+import { MAX_DELIVERY_ATTEMPTS } from "@/lib/enums";
 import {
   createLeases,
   type Lease,
   RELEASED_LEASE,
-  releaseAfter,
   releaseWithoutAttempt,
 } from "@/lib/platform/jobs/lease";
 import { getMetrics } from "@/lib/platform/metrics";
+import { type AttemptResult, computeNextState, MAX_PAUSE_MS } from "../attempts";
 import { recordFailure, recordSuccess } from "./failing";
 
-const PAUSES_MS = DELIVERY_PAUSES_MINUTES.map((minutes) => minutes * 60_000);
-
-export const leases = createLeases(webhookDeliveries, Math.max(...PAUSES_MS));
+export const leases = createLeases(webhookDeliveries, MAX_PAUSE_MS);
 
 /** Matches deliveries that can be sent now, unless their webhook is paused. */
 export const isPending = and(eq(webhookDeliveries.status, "pending"), leases.waiting);
@@ -37,11 +35,7 @@ export async function claimDelivery(id: number): Promise<Lease | null> {
 }
 
 /** The result of one attempt. */
-export interface AttemptOutcome {
-  /** The reason for the failure; null on success. */
-  error: string | null;
-  /** True if retrying is pointless. */
-  final: boolean;
+export interface AttemptOutcome extends AttemptResult {
   /** The HTTP status; null if there was no response. */
   status: number | null;
   excerpt: string | null;
@@ -76,16 +70,6 @@ export async function storeAttempt(currentLease: Lease, outcome: AttemptOutcome)
     if (outcome.error === null) await recordSuccess(tx, settledDelivery.webhookId);
     else await recordFailure(tx, settledDelivery.webhookId);
   });
-}
-
-function computeNextState(
-  { attempt }: Lease,
-  { error, final }: Pick<AttemptOutcome, "error" | "final">,
-) {
-  if (error === null) return { status: "delivered" as const };
-  if (final || attempt >= MAX_DELIVERY_ATTEMPTS) return { status: "failed" as const };
-  const pauseMs = PAUSES_MS[attempt - 1] ?? 0;
-  return { status: "pending" as const, ...releaseAfter(pauseMs) };
 }
 
 /** Releases a delivery without counting the attempt; another worker can claim it immediately. */

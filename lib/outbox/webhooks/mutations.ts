@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { eq } from "drizzle-orm";
+import { notifyAfterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { invalidField, notFound } from "@/lib/errors";
@@ -110,11 +111,12 @@ export async function redeliverEvent(id: number, actor: Actor): Promise<Delivery
 }
 
 async function createDelivery(row: typeof webhookDeliveries.$inferInsert): Promise<DeliveryJson> {
-  const [deliveryRow] = await db().insert(webhookDeliveries).values(row).returning();
-  if (!deliveryRow) throw new Error("The delivery was not stored.");
-  const answer = await getDelivery(deliveryRow.id);
-  await notifyDeliveries([deliveryRow.id]);
-  return answer;
+  return db().transaction(async (tx) => {
+    const [deliveryRow] = await tx.insert(webhookDeliveries).values(row).returning();
+    if (!deliveryRow) throw new Error("The delivery was not stored.");
+    await notifyAfterCommit(tx, notifyDeliveries, [deliveryRow.id]);
+    return getDelivery(deliveryRow.id, tx);
+  });
 }
 
 /**

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import { selectPersonName } from "@/lib/platform/person-names";
+import { containsTerm } from "@/lib/platform/search";
 import type { DeliveryJson, DeliveryQuery, WebhookJson } from "./schemas";
 
 function selectWebhooks(database: Database) {
@@ -63,6 +64,12 @@ export async function listDeliveries(
   const condition = and(
     eq(webhookDeliveries.webhookId, webhookId),
     query.status && eq(webhookDeliveries.status, query.status),
+    query.search
+      ? or(
+          containsTerm(webhookDeliveries.event, query.search),
+          containsTerm(webhookDeliveries.errorMessage, query.search),
+        )
+      : undefined,
   );
   const [items, [total]] = await Promise.all([
     selectDeliveries(condition).limit(query.page_size).offset(getOffset(query)),
@@ -71,13 +78,17 @@ export async function listDeliveries(
   return { items: items.map(toDeliveryJson), count: total?.count ?? 0, countIsExact: true };
 }
 
-function selectDeliveries(condition: SQL | undefined) {
-  return db().select().from(webhookDeliveries).where(condition).orderBy(desc(webhookDeliveries.id));
+function selectDeliveries(condition: SQL | undefined, database: Database = db()) {
+  return database
+    .select()
+    .from(webhookDeliveries)
+    .where(condition)
+    .orderBy(desc(webhookDeliveries.id));
 }
 
 /** Returns a delivery. @throws DomainError not_found */
-export async function getDelivery(id: number): Promise<DeliveryJson> {
-  const [row] = await selectDeliveries(eq(webhookDeliveries.id, id));
+export async function getDelivery(id: number, database: Database = db()): Promise<DeliveryJson> {
+  const [row] = await selectDeliveries(eq(webhookDeliveries.id, id), database);
   if (!row) throw notFound("Delivery");
   return toDeliveryJson(row);
 }

@@ -122,5 +122,8 @@ export const deliveryJson = z.object({
 });
 export type DeliveryJson = z.infer<typeof deliveryJson>;
 
-export const deliveryQuery = pageQuery.extend({ status: enumFilter(DELIVERY_STATUSES) });
+export const deliveryQuery = pageQuery.extend({
+  status: enumFilter(DELIVERY_STATUSES),
+  search: z.string().trim().optional().describe("Searches the event and the error message."),
+});
 export type DeliveryQuery = z.output<typeof deliveryQuery>;

@@ -85,10 +85,20 @@ function post(url: URL, body: string, headers: Record<string, string>): Promise<
     lookup: blocksPrivate ? lookupPublicAddress : undefined,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
+  let hasResponse = false;
   request.on("error", reject);
   request.on("response", (response) => {
+    hasResponse = true;
     const status = response.statusCode ?? 0;
     readExcerpt(response).then((excerpt) => resolve({ status, excerpt }), reject);
+  });
+  // A receiver that switches protocols emits neither a response nor an error.
+  request.on("upgrade", (response, socket) => {
+    socket.destroy();
+    resolve({ status: response.statusCode ?? 0, excerpt: "" });
+  });
+  request.on("close", () => {
+    if (!hasResponse) reject(Object.assign(new Error("closed"), { code: "ECONNRESET" }));
   });
   request.end(body);
   return promise;

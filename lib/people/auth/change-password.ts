@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/outbox/audit/record";
+import { withdrawPasswordLink } from "../links/withdraw";
 import { toUserJson } from "../users/queries";
 import type { ChangePassword } from "../users/schemas";
 import { hashChosenPassword } from "./chosen-password";
@@ -30,6 +31,7 @@ export async function changeOwnPassword(input: ChangePassword, session: Session,
     const user = await lockVerifiedSession(tx, session);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await endSessions(tx, user.id);
+    await withdrawPasswordLink(tx, user.id);
     const detail = input.revoke_api_tokens
       ? { api_tokens_revoked: await revokeAllApiTokens(tx, user.id) }
       : {};

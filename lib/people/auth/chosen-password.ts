@@ -1,5 +1,6 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { invalidField } from "@/lib/errors";
+import { processState } from "@/lib/platform/process-state";
 import { hashPassword, verifyPassword } from "./passwords";
 
 interface Person {
@@ -49,11 +50,14 @@ const MAX_CHECKED_LENGTH = 64;
  * @param words words that an attacker would try first for this person
  */
 export async function isGuessable(password: string, words: string[] = []): Promise<boolean> {
-  estimator ??= loadEstimator();
-  return (await estimator).check(password, words).score <= 1;
+  state.estimator ??= loadEstimator();
+  return (await state.estimator).check(password, words).score <= 1;
 }
 
-let estimator: Promise<ZxcvbnFactory> | undefined;
+const state = processState<{ estimator?: Promise<ZxcvbnFactory> }>(
+  "password-estimator",
+  () => ({}),
+);
 
 /** Loads the estimator on first use, because its word lists take up a megabyte. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {

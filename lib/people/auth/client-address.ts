@@ -5,23 +5,18 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { config } from "@/lib/platform/config";
 import { log } from "@/lib/platform/log";
+import { processState } from "@/lib/platform/process-state";
 import type { Client } from "./sessions";
 
-// On globalThis, because Next bundles the startup code and the request handlers separately.
-const globalState = globalThis as typeof globalThis & { plumblinePeerHeader?: string };
-
 /**
- * Returns the name of the header that passes the socket's address to handlers, which cannot access
- * the socket. The name is random so that clients cannot set the header.
+ * The header that passes the socket's address to handlers, which cannot access the socket. Its name
+ * is random so that clients cannot set it.
  */
-function getPeerHeader(): string {
-  globalState.plumblinePeerHeader ??= `x-peer-${randomUUID()}`;
-  return globalState.plumblinePeerHeader;
-}
+const peerHeader = processState("peer-header", () => `x-peer-${randomUUID()}`);
 
 /** Makes every server in this process record the client address of requests. */
 export function trackPeers(): void {
-  const name = getPeerHeader();
+  const name = peerHeader;
   subscribe("http.server.request.start", (message) => {
     const { request } = message as { request: IncomingMessage };
     request.headers[name] = request.socket.remoteAddress;
@@ -35,7 +30,7 @@ export function trackPeers(): void {
 export function getClientAddress(request: Request): string {
   const hops = config().TRUSTED_PROXIES;
   const forwardedAddresses = request.headers.get("x-forwarded-for")?.split(",") ?? [];
-  const peerAddress = request.headers.get(getPeerHeader()) ?? "";
+  const peerAddress = request.headers.get(peerHeader) ?? "";
   // If the header is missing, Next sets it to the socket's address.
   if (hops === 0 && forwardedAddresses.some((hop) => hop !== peerAddress)) warnUndeclaredProxy();
   const chain = [...forwardedAddresses, peerAddress];
@@ -66,10 +61,10 @@ function parseAddress(text: string): string | null {
   return isIP(address) ? ipaddr.process(address).toString() : null;
 }
 
-let hasWarned = false;
+const state = processState("undeclared-proxy", () => ({ hasWarned: false }));
 
 /** Logs a warning once. Behind an undeclared proxy, all users would share the proxy's address. */
 function warnUndeclaredProxy(): void {
-  if (!hasWarned) log.warn("X-Forwarded-For is ignored: TRUSTED_PROXIES is 0.");
-  hasWarned = true;
+  if (!state.hasWarned) log.warn("X-Forwarded-For is ignored: TRUSTED_PROXIES is 0.");
+  state.hasWarned = true;
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { ROLES, type Role } from "@/lib/enums";
+import { processState } from "@/lib/platform/process-state";
 import { type Access, allowsRole } from "@/lib/platform/roles";
 import declared from "./endpoint-roles.json";
 import { getCredential, requireSession } from "./session";
@@ -53,7 +54,10 @@ export function getEndpointAccess(method: string, pathname: string): Access | nu
 
 /** How long a successful session lookup is reused here. The handlers look up the session again. */
 const ROLE_CACHE_MS = 5000;
-const roleCache = new LRUCache<string, Role>({ max: 10_000, ttl: ROLE_CACHE_MS });
+const roleCache = processState(
+  "endpoint-roles",
+  () => new LRUCache<string, Role>({ max: 10_000, ttl: ROLE_CACHE_MS }),
+);
 
 /**
  * Asserts that a request has a session with one of these roles. Requests are rejected only after a

@@ -1,16 +1,12 @@
 import { hash, verify } from "@node-rs/argon2";
-import pLimit, { type LimitFunction } from "p-limit";
+import pLimit from "p-limit";
+import { processState } from "@/lib/platform/process-state";
 
 /** Maximum number of concurrent hashes. Each takes 19 MiB and one core. */
 const CONCURRENCY = 4;
 
-// One limit for the whole process; on globalThis, because Next bundles callers separately.
-const globalState = globalThis as typeof globalThis & { plumblineHashing?: LimitFunction };
-
-function runWithLimit<T>(work: () => Promise<T>): Promise<T> {
-  globalState.plumblineHashing ??= pLimit(CONCURRENCY);
-  return globalState.plumblineHashing(work);
-}
+/** One limit for the whole process. */
+const runWithLimit = processState("password-hashing", () => pLimit(CONCURRENCY));
 
 /**
  * Hashes with argon2id and the library's defaults (19 MiB, 2 passes), which are OWASP's minimum.
@@ -19,7 +15,7 @@ export function hashPassword(password: string): Promise<string> {
   return runWithLimit(() => hash(password));
 }
 
-let decoyHash: Promise<string> | undefined;
+const decoy = processState<{ hash?: Promise<string> }>("password-decoy", () => ({}));
 
 /**
  * Verifies a password. Without a hash, returns false after the same time, so that timing does not
@@ -29,8 +25,8 @@ export async function verifyPassword(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
-  decoyHash ??= hashPassword("a password that no one has");
-  const expectedHash = passwordHash ?? (await decoyHash);
+  decoy.hash ??= hashPassword("a password that no one has");
+  const expectedHash = passwordHash ?? (await decoy.hash);
   const isMatch = await runWithLimit(() => verify(expectedHash, password));
   return isMatch && passwordHash !== null;
 }

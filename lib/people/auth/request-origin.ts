@@ -1,3 +1,5 @@
+import { config } from "@/lib/platform/config";
+
 /** Returns whether the browser used HTTPS for a request, even if a proxy forwarded it. */
 export function isHttps(request: Request): boolean {
   const forwardedProtocol = request.headers.get("x-forwarded-proto")?.split(",")[0]?.trim();
@@ -14,4 +16,12 @@ export function getHost(request: Request): string | null {
  */
 export function getRequestOrigin(request: Request): string {
   return `${isHttps(request) ? "https" : "http"}://${getHost(request) ?? new URL(request.url).host}`;
+}
+
+/**
+ * Returns the origin of a link that the caller of a request passes on: PUBLIC_URL, or the origin of
+ * the request.
+ */
+export function getLinkOrigin(request: Request): string {
+  return config().PUBLIC_URL ?? getRequestOrigin(request);
 }

@@ -8,6 +8,7 @@ import { sessions, users } from "@/db/schema/users";
 import { DomainError } from "@/lib/errors";
 import { addBounded } from "@/lib/platform/bounded";
 import { getAuthSecret } from "@/lib/platform/config";
+import { processState } from "@/lib/platform/process-state";
 import { type Access, allowsRole, lowerRole } from "@/lib/platform/roles";
 import { getHost, isHttps } from "./request-origin";
 import {
@@ -98,7 +99,7 @@ async function decodeSessionId(token: string): Promise<string | null> {
 }
 
 /** A cache of decrypted tokens, because decrypting takes longer than looking up the session. */
-const sessionIdsByToken = new Map<string, string>();
+const sessionIdsByToken = processState("session-ids", () => new Map<string, string>());
 const MAX_CACHED_TOKENS = 1000;
 
 async function openToken(token: string): Promise<string | null> {

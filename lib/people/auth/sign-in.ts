@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { type Database, db } from "@/db/client";
 import { sessions, type User, users } from "@/db/schema/users";
 import { DomainError } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
@@ -50,7 +50,8 @@ export async function signIn(login: Login, client: Client) {
   return { token: await createSessionToken(session.id, person.id), user: toUserJson(person) };
 }
 
-function canUsePassword(user: User): boolean {
+/** Returns whether the settings let a user sign in with a password. */
+export function canUsePassword(user: Pick<User, "emergencyAccess">): boolean {
   return config().passwordSignIn || user.emergencyAccess;
 }
 
@@ -67,22 +68,25 @@ function getRefusalMessage(): string {
 
 /** Starts a session. Returns null if the verified password has since changed. */
 async function startSession(verifiedUser: User, client: Client) {
-  return db().transaction(async (tx) => {
-    if (!(await lockVerifiedUser(tx, verifiedUser))) return null;
-    const session = await openSession(tx, verifiedUser.id, client);
-    const [person] = await tx
-      .update(users)
-      .set({ lastLoginAt: new Date(), lastLoginMethod: "password" })
-      .where(eq(users.id, verifiedUser.id))
-      .returning();
-    const entry = { action: "session.started", entity: "user", entityId: verifiedUser.id };
-    await recordAudit(tx, {
-      actorId: verifiedUser.id,
-      ...entry,
-      detail: { address: client.address },
-    });
-    return person ? { session, person } : null;
-  });
+  return db().transaction(async (tx) =>
+    (await lockVerifiedUser(tx, verifiedUser))
+      ? openPasswordSession(tx, verifiedUser, client)
+      : null,
+  );
+}
+
+/** Opens a session for a locked user, with an audit log entry. */
+export async function openPasswordSession(tx: Database, { id }: Pick<User, "id">, client: Client) {
+  const session = await openSession(tx, id, client);
+  const [person] = await tx
+    .update(users)
+    .set({ lastLoginAt: new Date(), lastLoginMethod: "password" })
+    .where(eq(users.id, id))
+    .returning();
+  if (!person) throw new Error("The user of a new session was not found.");
+  const entry = { action: "session.started", entity: "user", entityId: id };
+  await recordAudit(tx, { actorId: id, ...entry, detail: { address: client.address } });
+  return { session, person };
 }
 
 /**

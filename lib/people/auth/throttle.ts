@@ -22,6 +22,9 @@ export const ADDRESS_LIMIT: RateLimit = { name: "login-address", points: 50, sec
 export const TOO_MANY_SIGN_INS =
   "Too many failed sign-ins. Please wait a few minutes and try again.";
 
+/** The limit for links that are not valid, by address. */
+export const LINK_LIMIT: RateLimit = { name: "link-address", points: 50, seconds: 15 * 60 };
+
 /** The limit for wrong passwords of a signed-in user. */
 export const PASSWORD_LIMIT: RateLimit = { name: "password", points: 10, seconds: 15 * 60 };
 
@@ -29,28 +32,38 @@ export const PASSWORD_LIMIT: RateLimit = { name: "password", points: 10, seconds
  * Counts a call that is limited per account.
  * @param isRead whether the call stores nothing; such a call works on a full disk without being
  * counted
+ * @param cost the points to consume; a call that costs more than the whole limit works if no other
+ * call was counted
  * @throws DomainError too_many, with the seconds to wait
  */
 export async function countCall(
   name: AccountLimitName,
   userId: number,
   isRead: boolean,
+  cost = 1,
 ): Promise<void> {
   const points = config().RATE_LIMITS[name];
   const limit = { name, points, seconds: 60 };
   try {
-    await consumePoint(limit, String(userId), ACCOUNT_LIMITS[name].sentence(points));
+    const sentence = ACCOUNT_LIMITS[name].sentence(points);
+    await consumePoint(limit, String(userId), sentence, Math.min(cost, points));
   } catch (error) {
     if (!isRead || toDomainError(error)?.kind !== "unavailable") throw error;
   }
 }
 
 /**
- * Consumes a point for `key`. If the attempt succeeds, return the point with `refundPoint`.
+ * Consumes a point, or `cost` points, for `key`. If the attempt succeeds, return the point with
+ * `refundPoint`.
  * @throws DomainError too_many, with the seconds to wait; unavailable if the point cannot be stored
  */
-export async function consumePoint(limit: RateLimit, key: string, sentence: string): Promise<void> {
-  const refusal = await consumeLimit(limit, key);
+export async function consumePoint(
+  limit: RateLimit,
+  key: string,
+  sentence: string,
+  cost = 1,
+): Promise<void> {
+  const refusal = await consumeLimit(limit, key, cost);
   if (!refusal) return;
   throw new DomainError("too_many", sentence, {
     retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
@@ -59,14 +72,22 @@ export async function consumePoint(limit: RateLimit, key: string, sentence: stri
 
 /** Consumes a point for `key` if one is left. @returns true if a point was consumed */
 export async function tryConsume(limit: RateLimit, key: string): Promise<boolean> {
-  return (await consumeLimit(limit, key)) === null;
+  return (await consumeLimit(limit, key, 1)) === null;
 }
 
-/** Consumes a point. @returns null, or the time to wait if no point was left */
-async function consumeLimit(limit: RateLimit, key: string): Promise<RateLimiterRes | null> {
+/** Consumes points. @returns null, or the time to wait if too few points were left */
+async function consumeLimit(
+  limit: RateLimit,
+  key: string,
+  cost: number,
+): Promise<RateLimiterRes | null> {
   assertDiskSpace();
+  const limiter = createLimiter(limit);
   try {
-    recordLimitUsage(limit, await createLimiter(limit).consume(hashKey(key)));
+    // A refused call must not use up the points that smaller calls need.
+    const usage = cost > 1 ? await limiter.get(hashKey(key)) : null;
+    if (usage && usage.remainingPoints < cost) throw usage;
+    recordLimitUsage(limit, await limiter.consume(hashKey(key), cost));
     return null;
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;

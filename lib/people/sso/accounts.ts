@@ -19,6 +19,8 @@ export interface Admission {
    */
   role: Role | null | undefined;
   createsUsers: boolean;
+  /** Whether a new account needs an email that the provider has verified. */
+  requiresVerifiedEmail: boolean;
   idToken: string;
 }
 
@@ -64,7 +66,7 @@ async function admitOnce(admission: Admission, client: Client) {
 
 /** Returns the locked account, or null if it was created or disconnected concurrently. */
 async function findOrCreateUser(tx: Database, admission: Admission): Promise<User | null> {
-  const { identity, role, createsUsers } = admission;
+  const { identity, role, createsUsers, requiresVerifiedEmail } = admission;
   const [connectedUser] = await tx
     .select({ id: users.id })
     .from(users)
@@ -82,7 +84,14 @@ async function findOrCreateUser(tx: Database, admission: Admission): Promise<Use
   if (namesake) return connectIdentity(tx, await lockUser(tx, namesake.id), admission);
   if (role === null) throw new SignInFailure("no_role", "no value has a role");
   if (!createsUsers) throw new SignInFailure("no_account", "no account");
+  const isAcceptable = identity.emailIsVerified ?? !requiresVerifiedEmail;
+  if (!isAcceptable) throw new SignInFailure("unverified_email", describeEmail(identity));
   return createConnectedUser(tx, identity.email, admission);
+}
+
+/** Describes an email that is not verified, for the log. */
+function describeEmail({ emailIsVerified }: Identity): string {
+  return emailIsVerified === null ? "no email_verified" : "unverified email";
 }
 
 function isSubject(user: User, { issuer, subject }: Identity): boolean {
@@ -101,7 +110,7 @@ async function connectIdentity(tx: Database, user: User, { identity, role }: Adm
   // Another sign-in may have connected the account before it was locked.
   if (isSubject(user, identity)) return assertAdmissible(user, role);
   if (!identity.emailIsVerified)
-    throw new SignInFailure("unverified_email", "unverified email", user.id);
+    throw new SignInFailure("unverified_email", describeEmail(identity), user.id);
   if (user.oidcSubject !== null)
     throw new SignInFailure("other_subject", "another subject", user.id);
   assertAdmissible(user, role);

@@ -12,21 +12,38 @@ export interface Identity {
   subject: string;
   /** Null if the claim is missing or invalid. */
   email: string | null;
-  emailIsVerified: boolean;
+  /** Null if the provider does not say whether it has verified the address. */
+  emailIsVerified: boolean | null;
   firstName: string;
   lastName: string;
 }
 
 const MAX_NAME_LENGTH = 150;
 
+/**
+ * Merges the claims of an ID token with those of the userinfo endpoint. The ID token takes
+ * precedence, except that the email and its verification come from the same source: from the first
+ * one with both claims, or else from the first one with an email.
+ */
+export function mergeClaims(idToken: Claims, userinfo: Claims): Claims {
+  const sources = [idToken, userinfo].filter(({ email }) => email !== undefined);
+  const source = sources.find(({ email_verified }) => email_verified !== undefined) ?? sources[0];
+  return {
+    ...userinfo,
+    ...idToken,
+    email: source?.email,
+    email_verified: source?.email_verified,
+  };
+}
+
 /** Parses the claims of an ID token after they were merged with those of the userinfo endpoint. */
-export function ruleOrClauseKey(claims: Claims & { iss: string; sub: string }): Identity {
+export function toIdentity(claims: Claims & { iss: string; sub: string }): Identity {
   const email = z.email().max(254).safeParse(toTrimmedText(claims.email));
   return {
     issuer: claims.iss,
     subject: claims.sub,
     email: email.success ? email.data : null,
-    emailIsVerified: claims.email_verified === true,
+    emailIsVerified: claims.email_verified === undefined ? null : claims.email_verified === true,
     firstName: toTrimmedText(claims.given_name).slice(0, MAX_NAME_LENGTH),
     lastName: toTrimmedText(claims.family_name).slice(0, MAX_NAME_LENGTH),
   };

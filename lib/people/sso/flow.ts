@@ -5,7 +5,7 @@ import { getAuthSecret, type OidcSettings } from "@/lib/platform/config";
 import { getNextPath } from "../auth/next-path";
 import { getRequestOrigin, isHttps } from "../auth/request-origin";
 import { parseCookies } from "../auth/session";
-import { type Claims, getClaim } from "./claims";
+import { type Claims, getClaim, mergeClaims } from "./claims";
 import { SignInFailure, toSignInFailure } from "./failure";
 import { CLOCK_TOLERANCE_SECONDS, createProviderClient } from "./provider";
 
@@ -110,7 +110,7 @@ async function addUserinfoClaims(
 ): Promise<Claims> {
   if (!client.issuer.metadata.userinfo_endpoint || !tokens.access_token) return claims;
   // `userinfo` also checks that the subjects are the same.
-  return { ...(await client.userinfo(tokens)), ...claims };
+  return mergeClaims(claims, await client.userinfo(tokens));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type BaseClient, custom, Issuer } from "openid-client";
 import type { OidcSettings } from "@/lib/platform/config";
+import { processState } from "@/lib/platform/process-state";
 import { SignInFailure, toSignInFailure } from "./failure";
 
 /** Maximum clock difference between this server and the provider. */
@@ -18,11 +19,15 @@ const METADATA_TTL_MS = 60_000;
  * Caches provider metadata so that anonymous requests do not each cause a request to the provider.
  * Excludes the signing keys, which are fetched at each sign-in.
  */
-const metadataCache = new LRUCache<string, Issuer["metadata"]>({
-  max: 10,
-  ttl: METADATA_TTL_MS,
-  fetchMethod: async (issuer) => (await Issuer.discover(issuer)).metadata,
-});
+const metadataCache = processState(
+  "provider-metadata",
+  () =>
+    new LRUCache<string, Issuer["metadata"]>({
+      max: 10,
+      ttl: METADATA_TTL_MS,
+      fetchMethod: async (issuer) => (await Issuer.discover(issuer)).metadata,
+    }),
+);
 
 /**
  * Returns the provider's metadata.

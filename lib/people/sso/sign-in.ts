@@ -10,8 +10,9 @@ import { getRequestOrigin } from "../auth/request-origin";
 import { createSessionCookie, createSessionToken } from "../auth/session";
 import type { Client } from "../auth/sessions";
 import { ADDRESS_LIMIT, consumePoint, refundPoint, TOO_MANY_SIGN_INS } from "../auth/throttle";
+import { endSessionsOf } from "../users/mutations";
 import { admitUser } from "./accounts";
-import { ruleOrClauseKey, selectRole } from "./claims";
+import { selectRole, toIdentity } from "./claims";
 import { SignInFailure } from "./failure";
 import { endFlowCookie, finishFlow, readFlow, startFlow } from "./flow";
 import { createSignOutUrl } from "./provider";
@@ -46,10 +47,12 @@ export async function finishSingleSignOn(request: Request): Promise<Response> {
   const cookies = [endFlowCookie(request)];
   let next = getNextPath(undefined);
   try {
-    const network = toNetworkKey(client.address);
-    await consumePoint(ADDRESS_LIMIT, network, TOO_MANY_SIGN_INS);
     const flow = await readFlow(request);
     next = flow.next;
+    // Counts only browsers that started a sign-in, so that images on other sites that point here
+    // cannot block an address.
+    const network = toNetworkKey(client.address);
+    await consumePoint(ADDRESS_LIMIT, network, TOO_MANY_SIGN_INS);
     const { claims, idToken } = await finishFlow(request, settings, flow);
     const token = await signIn(claims, idToken, settings, client);
     await refundPoint(ADDRESS_LIMIT, network);
@@ -90,11 +93,12 @@ async function signIn(
   settings: OidcSettings,
   client: Client,
 ) {
-  const { createsUsers } = settings;
-  const identity = ruleOrClauseKey(claims);
+  const { createsUsers, requiresVerifiedEmail } = settings;
+  const identity = toIdentity(claims);
   try {
     const role = selectRole(claims, settings);
-    const { id, userId } = await admitUser({ identity, role, createsUsers, idToken }, client);
+    const admission = { identity, role, createsUsers, requiresVerifiedEmail, idToken };
+    const { id, userId } = await admitUser(admission, client);
     return await createSessionToken(id, userId);
   } catch (error) {
     if (error instanceof SignInFailure) await recordRefusal(error, client);
@@ -102,10 +106,14 @@ async function signIn(
   }
 }
 
+/** Records a refused sign-in. A user without a role also loses all sessions and API tokens. */
 async function recordRefusal({ code, userId }: SignInFailure, { address }: Client): Promise<void> {
   const entry = { action: "session.refused", entity: "user", entityId: userId };
   const detail = { reason: code, address, method: "single_sign_on" };
-  await recordAudit(db(), { actorId: null, ...entry, detail });
+  await db().transaction(async (tx) => {
+    await recordAudit(tx, { actorId: null, ...entry, detail });
+    if (code === "no_role" && userId !== null) await endSessionsOf(tx, userId, null);
+  });
 }
 
 function redirectToLogin(error: unknown, next: string, cookies: readonly string[]): Response {

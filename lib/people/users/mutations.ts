@@ -6,6 +6,7 @@ import { recordAudit } from "@/lib/outbox/audit/record";
 import { hashChosenPassword } from "../auth/chosen-password";
 import { endSessions } from "../auth/sessions";
 import { revokeAllApiTokens } from "../auth/tokens/mutations";
+import { withdrawPasswordLink } from "../links/withdraw";
 import { toAccountJson } from "./queries";
 import type { AccountJson, CreateUser, UpdateUser } from "./schemas";
 
@@ -24,17 +25,24 @@ export async function createUser(input: CreateUser, actor: User | null): Promise
     passwordHash: null,
   };
   const passwordHash = await hashChosenPassword(input.password, person, "password");
+  const { role, is_active: isActive } = input;
   return db().transaction(async (tx) => {
-    const username = input.username ?? (await findFreeUsername(tx, input.email));
-    const [user] = await tx
-      .insert(users)
-      .values({ ...person, username, passwordHash, role: input.role, isActive: input.is_active })
-      .returning();
-    if (!user) throw new Error("The user was not stored.");
+    const user = await insertUser(tx, { ...person, passwordHash, role, isActive });
     const auditFields = { actorId: actor?.id ?? null, entity: "user", entityId: user.id };
-    await recordAudit(tx, { ...auditFields, action: "user.created", detail: { role: user.role } });
+    await recordAudit(tx, { ...auditFields, action: "user.created", detail: { role } });
     return toAccountJson(user);
   });
+}
+
+/** Inserts an account. If the username is empty, chooses a free one. */
+export async function insertUser(tx: Database, values: typeof users.$inferInsert): Promise<User> {
+  const username = values.username || (await findFreeUsername(tx, values.email));
+  const [user] = await tx
+    .insert(users)
+    .values({ ...values, username })
+    .returning();
+  if (!user) throw new Error("The user was not stored.");
+  return user;
 }
 
 /** Returns the part of an email before the @, with a number appended if that username is taken. */
@@ -85,6 +93,8 @@ export async function updateUser(id: number, input: UpdateUser, actor: User): Pr
       .returning();
     if (isDeactivated || passwordHash) await endSessions(tx, id);
     if (isDeactivated || passwordHash) await revokeAllApiTokens(tx, id);
+    const hasNewEmail = input.email !== undefined && input.email !== before.email;
+    if (isDeactivated || passwordHash || hasNewEmail) await withdrawPasswordLink(tx, id);
     const user = toAccountJson(after ?? before);
     await recordChanges(tx, toAccountJson(before), user, Boolean(passwordHash), actor);
     return user;
@@ -155,15 +165,22 @@ export async function deactivateUser(id: number, actor: User): Promise<void> {
  * @throws DomainError not_found
  */
 export async function endAllSessions(id: number, actor: User): Promise<void> {
-  await db().transaction(async (tx) => {
-    await lockUser(tx, id);
-    const detail = {
-      sessions_ended: await endSessions(tx, id),
-      api_tokens_revoked: await revokeAllApiTokens(tx, id),
-    };
-    const entry = { action: "user.sessions_ended", entity: "user", entityId: id };
-    await recordAudit(tx, { actorId: actor.id, ...entry, detail });
-  });
+  await db().transaction((tx) => endSessionsOf(tx, id, actor));
+}
+
+/**
+ * Ends all of a user's sessions and revokes their API tokens, with an audit log entry. `actor` is
+ * null for the system.
+ * @throws DomainError not_found
+ */
+export async function endSessionsOf(tx: Database, id: number, actor: User | null): Promise<void> {
+  await lockUser(tx, id);
+  const detail = {
+    sessions_ended: await endSessions(tx, id),
+    api_tokens_revoked: await revokeAllApiTokens(tx, id),
+  };
+  const entry = { action: "user.sessions_ended", entity: "user", entityId: id };
+  await recordAudit(tx, { actorId: actor?.id ?? null, ...entry, detail });
 }
 
 /** Returns a user. Locks the user and the set of admins until the transaction ends. */

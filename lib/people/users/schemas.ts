@@ -44,20 +44,21 @@ export const userQuery = pageQuery.extend({
 });
 export type UserQuery = z.output<typeof userQuery>;
 
-const password = z
+/** A new password. */
+export const newPassword = z
   .string({ error: createRequiredMessage("This must be text.") })
   .refine((value) => [...value].length >= 12, "A password needs at least 12 characters.")
   .refine((value) => value.length <= 1000, "A password may have at most 1,000 characters.");
 
-const email = z
+export const emailField = z
   .string({ error: createRequiredMessage("This must be text.") })
   .trim()
   .max(254, "This may have at most 254 characters.")
   .pipe(z.email("This is not an email address."));
 
 export const createUserSchema = z.object({
-  email,
-  password,
+  email: emailField,
+  password: newPassword,
   role: z.enum(ROLES),
   username: trimmed(150, 1)
     .optional()
@@ -69,8 +70,8 @@ export const createUserSchema = z.object({
 export type CreateUser = z.output<typeof createUserSchema>;
 
 export const updateUserSchema = z.object({
-  email: email.optional(),
-  password: password.optional(),
+  email: emailField.optional(),
+  password: newPassword.optional(),
   role: z.enum(ROLES).optional(),
   username: trimmed(150, 1).optional(),
   first_name: trimmed(150).optional(),
@@ -98,10 +99,22 @@ export const ownPassword = z
 
 export const changePasswordSchema = z.object({
   current_password: ownPassword,
-  new_password: password,
+  new_password: newPassword,
   revoke_api_tokens: z
     .boolean()
     .default(false)
     .describe("Also revoke all your personal API tokens; if omitted, they keep working."),
 });
 export type ChangePassword = z.output<typeof changePasswordSchema>;
+
+export const updateProfileSchema = z.object({
+  first_name: trimmed(150).optional(),
+  last_name: trimmed(150).optional(),
+  email: emailField.optional(),
+  password: ownPassword
+    .optional()
+    .describe(
+      "Required for a new email: your password. Without one, you must have signed in in the last 15 minutes.",
+    ),
+});
+export type UpdateProfile = z.output<typeof updateProfileSchema>;

@@ -1,10 +1,11 @@
 import { DomainError } from "@/lib/errors";
+import { processState } from "../process-state";
 
 /** Maximum number of concurrent exports per user in this process. */
 const CONCURRENCY = 2;
 
-// On globalThis, because Next bundles endpoints separately.
-const globalState = globalThis as typeof globalThis & { plumblineExports?: Map<number, number> };
+/** The number of running exports by user. */
+const runningByUser = processState("exports", () => new Map<number, number>());
 
 /**
  * Creates a download for a user and counts it as running until it is sent, cancelled or failed.
@@ -28,8 +29,6 @@ export async function runExport(
 
 /** Counts a download as running. @returns an idempotent function that ends it */
 function startExport(userId: number): () => void {
-  globalState.plumblineExports ??= new Map();
-  const runningByUser = globalState.plumblineExports;
   const before = runningByUser.get(userId) ?? 0;
   if (before >= CONCURRENCY)
     throw new DomainError(

@@ -2,10 +2,13 @@ import { z } from "zod";
 import { DomainError, invalidField, invalidFields } from "@/lib/errors";
 import { toFieldErrors } from "../fields";
 import { assertWellFormed, readBytes } from "../request-body";
+import type { Encoding } from "./encoding-names";
 import { FileError } from "./file-error";
 import { dryRunFields, dryRunFlag, uploadFields } from "./form-schemas";
+import type { ThreadLimits } from "./guard";
 import { removeReasonColumn } from "./reason-column";
 import { FILE_TOO_LARGE_MESSAGE, MAX_FILE_BYTES } from "./sheets/limits";
+import type { NamedRows } from "./sheets/named-rows";
 import type { Table } from "./sheets/table";
 import { requireCertainEncoding } from "./sure-encoding";
 import { readInThread } from "./thread";
@@ -126,9 +129,38 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
  */
 export async function readSheet(bytes: Uint8Array, fileName: string): Promise<Table> {
   if (bytes.byteLength > MAX_FILE_BYTES) throw createFileTooLargeError();
+  return parseFile(bytes, fileName, (encoding) =>
+    readInThread("products", { bytes, fileName, encoding }),
+  );
+}
+
+/** The CPU time for the rows of a file, in proportion to that for 1,000 products. */
+const ROWS_LIMITS: ThreadLimits = { cpuMs: 6000, heapMb: 192 };
+
+/**
+ * Parses the rows of a file below a header with the required columns, in a worker thread.
+ * @throws DomainError invalid with a message about the file
+ */
+export async function readNamedRows(
+  file: File,
+  required: readonly string[],
+  maxRows: number,
+): Promise<NamedRows> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { name: fileName } = file;
+  return parseFile(bytes, fileName, (encoding) =>
+    readInThread("rows", { bytes, fileName, required, maxRows, encoding }, ROWS_LIMITS),
+  );
+}
+
+/** @throws DomainError invalid for a FileError */
+async function parseFile<T>(
+  bytes: Uint8Array,
+  fileName: string,
+  parse: (encoding?: Encoding) => Promise<T>,
+): Promise<T> {
   try {
-    const encoding = /\.csv$/i.test(fileName) ? await requireCertainEncoding(bytes) : undefined;
-    return await readInThread("products", { bytes, fileName, encoding });
+    return await parse(/\.csv$/i.test(fileName) ? await requireCertainEncoding(bytes) : undefined);
   } catch (error) {
     throw error instanceof FileError ? createFileError(error.message) : error;
   }

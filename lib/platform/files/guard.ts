@@ -36,6 +36,7 @@ export class ThreadGuard {
   readonly over: Promise<FileFailure>;
   private readonly worker: Worker;
   private readonly giveUp: () => void;
+  private readonly fail: (error: NodeJS.ErrnoException) => void;
   private readonly look: NodeJS.Timeout;
   private wall: NodeJS.Timeout | undefined;
   /** CPU milliseconds to subtract from the thread's total. */
@@ -55,10 +56,11 @@ export class ThreadGuard {
     this.look = setInterval(async () => {
       if ((await getCpuTime(worker)) - this.countedFrom > cpuMs) this.giveUp();
     }, POLL_MS);
-    worker.once("error", (error: NodeJS.ErrnoException) => {
+    this.fail = (error: NodeJS.ErrnoException) => {
       const isOutOfMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
       resolve(isOutOfMemory ? complexityFailure : { broken: String(error) });
-    });
+    };
+    worker.once("error", this.fail);
     worker.once("exit", this.giveUp);
     this.expect();
   }
@@ -78,6 +80,14 @@ export class ThreadGuard {
   rest(): void {
     clearTimeout(this.wall);
     this.wall = undefined;
+  }
+
+  /** Stops supervising the thread, which can perform another task. */
+  release(): void {
+    this.rest();
+    clearInterval(this.look);
+    this.worker.off("error", this.fail);
+    this.worker.off("exit", this.giveUp);
   }
 
   /** Terminates the thread. */

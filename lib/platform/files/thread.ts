@@ -1,11 +1,19 @@
 import { Worker } from "node:worker_threads";
 import { log } from "../log";
 import { FileError } from "./file-error";
-import { type FileFailure, ThreadGuard, type ThreadLimits, toResourceLimits } from "./guard";
-import type { Readers, ReaderTask, ReadOutcome } from "./worker";
+import type { FileFailure, ThreadLimits } from "./guard";
+import { createTaskRunner } from "./task-runner";
+import type { Readers } from "./worker";
 
 /** The CPU limit is ten times the time that a real file of 1,000 rows takes. */
 const THREAD_LIMITS: ThreadLimits = { cpuMs: 1200, heapMb: 96 };
+
+const runTask = createTaskRunner<Readers>({
+  name: "file-parsing",
+  start: (resourceLimits) =>
+    // The bundler recognizes workers only in this exact syntax.
+    new Worker(new URL("./worker.ts", import.meta.url), { execArgv: [], resourceLimits }),
+});
 
 /**
  * Parses an untrusted file in a worker thread with limited time and memory, so that the file cannot
@@ -15,11 +23,12 @@ const THREAD_LIMITS: ThreadLimits = { cpuMs: 1200, heapMb: 96 };
  */
 export async function readInThread<Kind extends keyof Readers>(
   kind: Kind,
-  file: ReaderTask<Kind>["file"],
-  threadLimits = THREAD_LIMITS,
+  file: Parameters<Readers[Kind]>[0],
+  limits = THREAD_LIMITS,
 ): Promise<Awaited<ReturnType<Readers[Kind]>>> {
-  const outcome = await enqueueTask(() => runWorker({ kind, file }, threadLimits));
-  if ("read" in outcome) return outcome.read;
+  const advice = `Save only the ${kind} in a new file.`;
+  const outcome = await runTask(kind, file, { limits, advice });
+  if ("result" in outcome) return outcome.result;
   throw toFileError(outcome, kind);
 }
 
@@ -28,31 +37,4 @@ export function toFileError(failure: FileFailure, kind: string): FileError {
   if ("refused" in failure) return new FileError(failure.refused);
   log.info({ kind, reason: failure.broken }, "a file could not be read");
   return new FileError("The file is damaged and cannot be read.");
-}
-
-type ReadResult<Kind extends keyof Readers> = ReadOutcome<Awaited<ReturnType<Readers[Kind]>>>;
-
-function runWorker<Kind extends keyof Readers>(
-  task: ReaderTask<Kind>,
-  threadLimits: ThreadLimits,
-): Promise<ReadResult<Kind>> {
-  // The bundler recognizes workers only in this exact syntax.
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), {
-    execArgv: [],
-    resourceLimits: toResourceLimits(threadLimits),
-  });
-  const guard = new ThreadGuard(worker, `Save only the ${task.kind} in a new file.`, threadLimits);
-  const answer = new Promise<ReadResult<Kind>>((resolve) => worker.once("message", resolve));
-  worker.postMessage(task);
-  return Promise.race([answer, guard.over]).finally(() => guard.end());
-}
-
-// Parses one file at a time to limit total memory. Stored on globalThis because Next bundles each
-// caller separately.
-const globalState = globalThis as typeof globalThis & { plumblineFiles?: Promise<unknown> };
-
-function enqueueTask<T>(work: () => Promise<T>): Promise<T> {
-  const queuedTask = (globalState.plumblineFiles ?? Promise.resolve()).then(work, work);
-  globalState.plumblineFiles = queuedTask.catch(() => undefined);
-  return queuedTask;
 }

@@ -1,12 +1,22 @@
-import { parentPort } from "node:worker_threads";
 import type { Encoding } from "./encoding-names.ts";
-import { type FileFailure, toFailure } from "./guard.ts";
+import { serveTasks } from "./serve-tasks.ts";
 
 /** The parsers, by kind of file. */
 const readers = {
   products: async (file: { bytes: Uint8Array; fileName: string; encoding?: Encoding }) => {
     const { parseTable } = await import("./sheets/parse.ts");
     return parseTable(file.bytes, file.fileName, file.encoding);
+  },
+  rows: async (file: {
+    bytes: Uint8Array;
+    fileName: string;
+    required: readonly string[];
+    maxRows: number;
+    encoding?: Encoding;
+  }) => {
+    const { parseNamedRows } = await import("./sheets/parse.ts");
+    const { bytes, fileName, required, maxRows, encoding } = file;
+    return parseNamedRows(bytes, fileName, required, maxRows, encoding);
   },
   keywords: async (file: { bytes: Uint8Array; encoding: Encoding }) => {
     const { readVolumeCells } = await import("./keyword-cells.ts");
@@ -21,22 +31,4 @@ const readers = {
 
 export type Readers = typeof readers;
 
-export interface ReaderTask<Kind extends keyof Readers> {
-  kind: Kind;
-  file: Parameters<Readers[Kind]>[0];
-}
-
-export type ReadOutcome<T> = { read: T } | FileFailure;
-
-parentPort?.once("message", async (task: ReaderTask<keyof Readers>) => {
-  parentPort?.postMessage(await runTask(task));
-});
-
-async function runTask({ kind, file }: ReaderTask<keyof Readers>): Promise<ReadOutcome<unknown>> {
-  try {
-    // The caller's types guarantee that the file matches its kind.
-    return { read: await (readers[kind] as (file: unknown) => Promise<unknown>)(file) };
-  } catch (error) {
-    return toFailure(error);
-  }
-}
+serveTasks(readers);

@@ -49,7 +49,8 @@ export interface JobRun {
 /** The operations of a kind of work during a lease. */
 interface WorkerKind<Job extends Lease, Result> extends Omit<JobWorker, "start"> {
   claim: (id: number) => Promise<Job | null>;
-  renew: (job: Job) => Promise<boolean>;
+  /** Extends a lease. Omitted if the work has a time limit that is shorter than a lease. */
+  renew?: (job: Job) => Promise<boolean>;
   /**
    * Does the slow part, such as model calls or network requests. The signal aborts when the lease
    * is lost.
@@ -69,7 +70,9 @@ export function defineWork<Job extends Lease, Result>(
   renewEveryMs = RENEW_MS,
 ): JobWorker {
   async function run(job: Job, expired: AbortController): Promise<void> {
-    const renewalTimer = setInterval(() => void renewLease(job, expired), renewEveryMs);
+    const { renew } = kind;
+    const renewalTimer =
+      renew && setInterval(() => void renewLease(renew, job, expired), renewEveryMs);
     try {
       await runInSpan(`queue ${kind.name}`, toSpanAttributes(job), async () => {
         const result = await kind.perform(job, expired.signal);
@@ -81,9 +84,13 @@ export function defineWork<Job extends Lease, Result>(
       clearInterval(renewalTimer);
     }
   }
-  async function renewLease(job: Job, expired: AbortController): Promise<void> {
+  async function renewLease(
+    renew: (job: Job) => Promise<boolean>,
+    job: Job,
+    expired: AbortController,
+  ): Promise<void> {
     try {
-      if (!(await kind.renew(job))) expired.abort();
+      if (!(await renew(job))) expired.abort();
     } catch (error) {
       log.warn({ err: error, work: kind.name, id: job.id }, "a lease could not be renewed");
     }

@@ -44,8 +44,15 @@ export interface Declaration<
   probe?: true;
   /** Counts calls per account and minute under this name. Beyond the limit, the response is 429. */
   limit?: AccountLimitName;
+  /** Returns how many points of `limit` a call costs. By default, it costs one. */
+  cost?(body: z.output<B>): number;
   /** The shape of the response; validated outside production. */
   answer?: z.ZodType;
+  /**
+   * True if the response contains the object's `version`. Its ETag then begins with the version,
+   * and is also sent after a change.
+   */
+  hasVersion?: true;
   /** The success status: 200, or 204 if the handler returns nothing. */
   status?: number;
 

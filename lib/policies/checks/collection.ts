@@ -6,13 +6,13 @@ import {
   brandGuidelines,
   categories,
   categoryGuidelines,
+  readyMadeSets,
   ruleSetCategories,
   ruleSetGuidelines,
   ruleSets,
 } from "@/db/schema/policies";
 import { productFields } from "@/db/schema/products";
 import type { PolicyCollection } from "@/lib/checking/policy-checks/types";
-import { addBounded } from "@/lib/platform/bounded";
 import { listMarkets } from "../markets";
 import { readRules, selectActiveRules } from "../rules/active";
 
@@ -56,6 +56,8 @@ export async function loadCollection(database: Database): Promise<LoadedCollecti
   const ruleSetRows = await database
     .select({
       id: ruleSets.id,
+      isTemplate: sql<boolean>`exists (
+        select 1 from ${readyMadeSets} t where t.rule_set_id = ${sql`${ruleSets}.id`})`,
       name: ruleSets.name,
       appliesToAll: ruleSets.appliesToAll,
       validFrom: ruleSets.validFrom,
@@ -93,40 +95,13 @@ export async function loadCollection(database: Database): Promise<LoadedCollecti
   });
 }
 
-/**
- * Adds the hash. Replaces policies that were loaded before with the earlier objects, because those
- * are already parsed.
- */
-export function hashCollection(collection: PolicyCollection): LoadedCollection {
-  const hashes: string[] = [];
-  const internWithHash = <T extends object>(policy: T): T => {
-    const { hash, known } = cachePolicy(policy);
-    hashes.push(hash);
-    return known;
-  };
-  const internedPolicies = {
-    categories: collection.categories.map((category) => ({
-      ...category,
-      guideline: category.guideline && internWithHash(category.guideline),
-    })),
-    brands: collection.brands.map(internWithHash),
-    ruleSets: collection.ruleSets.map(internWithHash),
-    listFields: collection.listFields ?? [],
-  };
-  const names = collection.categories.map(({ id, name }) => [id, name]);
-  const parts = [hashes, names, internedPolicies.listFields];
-  return { ...internedPolicies, hash: hashText(JSON.stringify(parts)) };
-}
-
-const policies = new Map<string, object>();
-const MAX_POLICIES = 2000;
-
-function cachePolicy<T extends object>(policy: T): { hash: string; known: T } {
-  const hash = hashText(JSON.stringify(policy));
-  const cachedPolicy = policies.get(hash) as T | undefined;
-  const sharedPolicy = cachedPolicy ?? policy;
-  addBounded(policies, hash, sharedPolicy, MAX_POLICIES);
-  return { hash, known: sharedPolicy };
+/** Adds the hash. */
+export function hashCollection({
+  listFields = [],
+  ...policies
+}: PolicyCollection): LoadedCollection {
+  const collection = { ...policies, listFields };
+  return { ...collection, hash: hashText(JSON.stringify(collection)) };
 }
 
 function hashText(text: string): string {

@@ -17,9 +17,10 @@ export async function dismissIssue(
   reason: string,
   user: Pick<User, "id">,
 ): Promise<PolicyIssueJson> {
+  const { issues } = await checkCollection(await loadCollection(db()));
+  const issue = issues.find((one) => one.id === id);
+  if (!issue) throw notFound("Issue");
   return db().transaction(async (tx: Database) => {
-    const issue = checkCollection(await loadCollection(tx)).issues.find((one) => one.id === id);
-    if (!issue) throw notFound("Issue");
     const { fingerprint, kind, message } = issue;
     const dismissal = { fingerprint, reason, dismissedBy: user.id, createdAt: new Date() };
     await tx

@@ -18,12 +18,18 @@ export async function saveAndFindIssues<Saved extends object>(
 ): Promise<Saved & { policy_issues: PolicyIssueJson[] }> {
   const before = await loadCollection(db());
   const saved = await save();
-  return { ...saved, policy_issues: await findCausedIssues(before, await getPolicy(saved)) };
+  const policy = await getPolicy(saved);
+  const policy_issues = await findCausedIssues(before, loadCollection(db()), policy);
+  return { ...saved, policy_issues };
 }
 
-async function findCausedIssues(before: LoadedCollection, policy: PolicyRef) {
+async function findCausedIssues(
+  before: LoadedCollection,
+  after: LoadedCollection | Promise<LoadedCollection>,
+  policy: PolicyRef,
+) {
   try {
-    return await findNewIssues(db(), before, await loadCollection(db()), policy);
+    return await findNewIssues(before, await after, policy);
   } catch (error) {
     // The change is already saved, so a failed check must not fail the request.
     log.error({ err: error }, "checking saved policies failed");
@@ -31,28 +37,66 @@ async function findCausedIssues(before: LoadedCollection, policy: PolicyRef) {
   }
 }
 
-/** Works like `saveAndFindIssues`, but for a change in the caller's transaction. */
-export async function changeAndFindIssues<Done>(
+/** Returns the issues that a change causes. Called after its transaction. */
+type FindIssues = () => Promise<PolicyIssueJson[]>;
+
+/**
+ * Works like `saveAndFindIssues`, but for a change in the caller's transaction. The policies are
+ * checked after the transaction, which would hold its locks meanwhile.
+ */
+export async function changeAndLoadPolicies<Done>(
   tx: Database,
   getPolicy: (result: Done) => PolicyRef,
   applyChange: () => Promise<Done>,
-): Promise<{ done: Done; issues: PolicyIssueJson[] }> {
+): Promise<{ done: Done; findIssues: FindIssues }> {
   const before = await loadCollection(tx);
   const done = await applyChange();
-  const issues = await findNewIssues(tx, before, await loadCollection(tx), getPolicy(done));
-  return { done, issues };
+  const after = await loadCollection(tx);
+  return { done, findIssues: () => findCausedIssues(before, after, getPolicy(done)) };
 }
 
 async function findNewIssues(
-  database: Database,
   before: LoadedCollection,
   after: LoadedCollection,
   policy: PolicyRef,
 ): Promise<PolicyIssueJson[]> {
   if (before.hash === after.hash) return [];
-  const knownIds = new Set(findIssues(before, policy).map(({ id }) => id));
-  const causedIssues = findIssues(after, policy).filter(({ id }) => !knownIds.has(id));
-  return toIssuesJson(database, causedIssues);
+  const part = { ...policy, rules: listChangedRules(before, after, policy) };
+  const knownIds = new Set((await findIssues(before, part)).map(({ id }) => id));
+  const causedIssues = (await findIssues(after, part)).filter(({ id }) => !knownIds.has(id));
+  return toIssuesJson(db(), causedIssues);
+}
+
+/**
+ * Returns the ids of the rules that a change of a policy adds or changes, or undefined if it changes
+ * more than rules. Only these rules can have new issues.
+ */
+function listChangedRules(
+  before: LoadedCollection,
+  after: LoadedCollection,
+  policy: PolicyRef,
+): number[] | undefined {
+  const [oldPolicy, newPolicy] = [before, after].map((collection) =>
+    readPolicy(collection, policy),
+  );
+  if (!oldPolicy || !newPolicy || oldPolicy.settings !== newPolicy.settings) return undefined;
+  const oldRules = new Set(oldPolicy.rules.map((rule) => JSON.stringify(rule)));
+  return newPolicy.rules.filter((rule) => !oldRules.has(JSON.stringify(rule))).map(({ id }) => id);
+}
+
+/** Returns a policy's rules and, as JSON, everything else about it; undefined if it is inactive. */
+function readPolicy(collection: LoadedCollection, { kind, id }: PolicyRef) {
+  if (kind === "rule_set") {
+    const ruleSet = collection.ruleSets.find((each) => each.id === id);
+    return (
+      ruleSet && { rules: ruleSet.rules, settings: JSON.stringify({ ...ruleSet, rules: null }) }
+    );
+  }
+  const policies = kind === "category" ? collection.categories : collection.brands;
+  const policy = policies.find((each) => each.id === id);
+  if (!policy?.guideline) return undefined;
+  const { rules, ...guideline } = policy.guideline;
+  return { rules, settings: JSON.stringify({ ...policy, guideline }) };
 }
 
 /**
@@ -74,5 +118,5 @@ export async function findIssuesAmong(
     guidelineIds: [],
   };
   const collection = hashCollection({ categories: [], brands: [], ruleSets: [ruleSet] });
-  return toIssuesJson(db(), findIssues(collection, { kind: "rule_set", id: 0 }));
+  return toIssuesJson(db(), await findIssues(collection, { kind: "rule_set", id: 0 }));
 }

@@ -10,7 +10,7 @@ import type { DraftRule, PolicyChecksJson, PolicyIssueJson } from "./schemas";
 
 /** Checks all active policies. Runs five queries; the result is cached until a policy changes. */
 export async function checkAllPolicies(): Promise<PolicyChecksJson> {
-  const result = checkCollection(await loadCollection(db()));
+  const result = await checkCollection(await loadCollection(db()));
   return {
     checked_at: result.checkedAt.toISOString(),
     rules: result.rules,
@@ -21,6 +21,8 @@ export async function checkAllPolicies(): Promise<PolicyChecksJson> {
 
 /** The id of a rule or policy that is not stored yet. */
 const UNSAVED_ID = 0;
+const UNSAVED_NAME = "this policy";
+const EMPTY_GUIDELINE = { title: UNSAVED_NAME, content: "", requirements: {}, restrictions: {} };
 
 /** Returns the issues that involve an edited, unsaved rule. */
 export async function findDraftIssues({
@@ -35,7 +37,7 @@ export async function findDraftIssues({
       toPolicyRule(id, fields, before),
     ),
   );
-  const policyIssues = findIssues(collection, { kind, id: policy ?? UNSAVED_ID });
+  const policyIssues = await findIssues(collection, { kind, id: policy ?? UNSAVED_ID });
   const ruleIssues = policyIssues.filter(({ rules }) => rules.some(({ rule }) => rule === id));
   return { issues: await toIssuesJson(db(), ruleIssues) };
 }
@@ -68,23 +70,26 @@ function replacePolicyRule(
     rules.some((rule) => rule.id === id)
       ? rules.map((rule) => (rule.id === id ? createRule(rule) : rule))
       : [...rules, createRule()];
-  if (policy === null) {
-    const unsavedRuleSet = {
-      id: UNSAVED_ID,
-      name: "this policy",
-      rules: replaceRule([]),
-      appliesToAll: false,
-      categoryIds: [],
-      guidelineIds: [],
+  const kindPolicies = { category: categories, brand: brands, rule_set: ruleSets }[kind];
+  // A new policy, or one without active rules.
+  if (!kindPolicies.some(({ id: policyId }) => policyId === policy)) {
+    const unsaved = createUnsavedPolicy(kind, policy ?? UNSAVED_ID, replaceRule([]));
+    return {
+      categories: [...categories, ...(unsaved.categories ?? [])],
+      brands: [...brands, ...(unsaved.brands ?? [])],
+      ruleSets: [...ruleSets, ...(unsaved.ruleSets ?? [])],
+      listFields,
     };
-    return { categories, brands, ruleSets: [...ruleSets, unsavedRuleSet], listFields };
   }
   return {
     categories: categories.map((candidate) =>
-      kind === "category" && candidate.id === policy && candidate.guideline
+      kind === "category" && candidate.id === policy
         ? {
             ...candidate,
-            guideline: { ...candidate.guideline, rules: replaceRule(candidate.guideline.rules) },
+            guideline: {
+              ...(candidate.guideline ?? EMPTY_GUIDELINE),
+              rules: replaceRule(candidate.guideline?.rules ?? []),
+            },
           }
         : candidate,
     ),
@@ -103,4 +108,21 @@ function replacePolicyRule(
     ),
     listFields,
   };
+}
+
+/** Returns a policy of the given kind that is not stored yet, with the given rules. */
+function createUnsavedPolicy(
+  kind: DraftRule["kind"],
+  id: number,
+  rules: PolicyRule[],
+): Partial<PolicyCollection> {
+  const name = UNSAVED_NAME;
+  if (kind === "rule_set") {
+    const scope = { appliesToAll: false, categoryIds: [], guidelineIds: [] };
+    return { ruleSets: [{ id, name, rules, ...scope }] };
+  }
+  const guideline = { ...EMPTY_GUIDELINE, rules };
+  return kind === "category"
+    ? { categories: [{ id, name, guideline }] }
+    : { brands: [{ id, guideline, markets: [], categoryIds: [] }] };
 }

@@ -1,47 +1,71 @@
-import { checkPolicies } from "@/lib/checking/policy-checks/check";
 import type { Issue, PolicyCheckResult } from "@/lib/checking/policy-checks/types";
 import { addBounded } from "@/lib/platform/bounded";
 import { getToday } from "@/lib/platform/days";
+import { processState } from "@/lib/platform/process-state";
 import type { PolicyRef } from "../policy-ref";
 import type { LoadedCollection } from "./collection";
+import { checkInThread } from "./thread";
 
 export interface DatedResult extends PolicyCheckResult {
   checkedAt: Date;
 }
 
 /** The results of checking all policies or single policies, by hash. */
-const results = new Map<string, DatedResult>();
+const results = processState("policy-checks", () => new Map<string, Promise<DatedResult>>());
 const MAX_RESULTS = 20;
 
 /**
  * Checks all policies. Returns the cached result if the same policies were already checked today.
+ * @throws DomainError unavailable if the policies are too complex
  */
-export function checkCollection(collection: LoadedCollection): DatedResult {
+export function checkCollection(collection: LoadedCollection): Promise<DatedResult> {
   return getResult(collection);
 }
 
-/** Returns the issues that involve a policy's rules. Faster than checking all policies. */
-export function findIssues(collection: LoadedCollection, policy: PolicyRef): readonly Issue[] {
+/** A policy, or only some of its rules. */
+export interface CheckedPart extends PolicyRef {
+  rules?: readonly number[] | undefined;
+}
+
+/**
+ * Returns the issues that involve a policy's rules. Faster than checking all policies.
+ * @throws DomainError unavailable if the policies are too complex
+ */
+export async function findIssues(
+  collection: LoadedCollection,
+  part: CheckedPart,
+): Promise<readonly Issue[]> {
   const fullResult = results.get(resultKey(collection));
-  const { issues } = fullResult ?? getResult(collection, policy);
-  return issues.filter(({ rules }) => rules.some((rule) => isSamePolicy(rule.policy, policy)));
+  const { issues } = await (fullResult ?? getResult(collection, part));
+  return issues.filter(({ rules }) =>
+    rules.some(
+      ({ policy, rule }) =>
+        isSamePolicy(policy, part) && (!part.rules || (rule !== null && part.rules.includes(rule))),
+    ),
+  );
 }
 
 function isSamePolicy(policy: PolicyRef, { kind, id }: PolicyRef): boolean {
   return policy.kind === kind && policy.id === id;
 }
 
-function getResult(collection: LoadedCollection, policy?: PolicyRef): DatedResult {
+function getResult(collection: LoadedCollection, policy?: CheckedPart): Promise<DatedResult> {
   const key = resultKey(collection, policy);
-  const cachedResult = results.get(key);
-  const result = cachedResult ?? {
-    ...checkPolicies(collection, { today: getToday(), ...(policy && { only: policy }) }),
-    checkedAt: new Date(),
-  };
+  const result = results.get(key) ?? check(collection, policy);
   addBounded(results, key, result, MAX_RESULTS);
+  // Only complete results are stored.
+  result.catch(() => results.delete(key));
   return result;
 }
 
-function resultKey({ hash }: LoadedCollection, policy?: PolicyRef): string {
-  return [hash, getToday(), policy?.kind, policy?.id].join(" ");
+async function check(
+  { hash: _, ...collection }: LoadedCollection,
+  policy?: CheckedPart,
+): Promise<DatedResult> {
+  const options = { today: getToday(), ...(policy && { only: policy }) };
+  return { ...(await checkInThread({ collection, options })), checkedAt: new Date() };
+}
+
+function resultKey({ hash }: LoadedCollection, policy?: CheckedPart): string {
+  return [hash, getToday(), policy?.kind, policy?.id, policy?.rules].join(" ");
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseYaml } from "@/lib/platform/files/yaml";
+import { processState } from "@/lib/platform/process-state";
 import { extractRules } from "../rule-files/format";
 import { type RuleSnapshot, toRuleFields } from "../rules/fields";
 import { listedRulesSchema } from "../rules/schemas";
@@ -23,18 +24,18 @@ const POLICIES_FOLDER = path.join(process.cwd(), "policies");
 /** The rules for Plumbline's own texts, which `npm run lint` checks; not a template. */
 const HOUSE_STYLE_FILE = "house-style.yaml";
 
-let templatesPromise: Promise<ShippedRuleSet[]> | undefined;
+const state = processState<{ templates?: Promise<ShippedRuleSet[]> }>("templates", () => ({}));
 
 /**
  * Lists the templates that ship with Plumbline, by name. The list is cached after the first
  * successful read.
  */
 export function listShippedSets(): Promise<ShippedRuleSet[]> {
-  templatesPromise ??= readShippedSets().catch((error) => {
-    templatesPromise = undefined;
+  state.templates ??= readShippedSets().catch((error) => {
+    state.templates = undefined;
     throw error;
   });
-  return templatesPromise;
+  return state.templates;
 }
 
 async function readShippedSets(): Promise<ShippedRuleSet[]> {

@@ -42,7 +42,7 @@ type MergeChoices = Readonly<Record<string, MergeSide>>;
  * Fields that are merged individually. All others except the days determine a rule's findings and
  * are taken from one side, together with the rule's examples.
  */
-const IDENTIFYING_FIELDS: readonly RuleFieldName[] = [
+const INDIVIDUAL_FIELDS: readonly RuleFieldName[] = [
   "severity",
   "description",
   "message",
@@ -51,8 +51,8 @@ const IDENTIFYING_FIELDS: readonly RuleFieldName[] = [
 ];
 /** The days are merged together so that they stay in order. */
 const VALIDITY_FIELDS = ["valid_from", "valid_until"] as const;
-const GROUPED_FIELDS: readonly RuleFieldName[] = [...IDENTIFYING_FIELDS, ...VALIDITY_FIELDS];
-const OTHER_FIELDS = RULE_FIELD_NAMES.filter((name) => !GROUPED_FIELDS.includes(name));
+const SEPARATE_FIELDS: readonly RuleFieldName[] = [...INDIVIDUAL_FIELDS, ...VALIDITY_FIELDS];
+const CHECK_FIELDS = RULE_FIELD_NAMES.filter((name) => !SEPARATE_FIELDS.includes(name));
 
 /**
  * Merges three versions of a template: installed, edited and shipped. A change on only one side is
@@ -114,8 +114,8 @@ const HEAD_GROUPS: FieldGroups<RuleSetFields> = [
   VALIDITY_FIELDS,
 ];
 const RULE_GROUPS: FieldGroups<RuleFields> = [
-  ["rule_content", ...OTHER_FIELDS.filter((name) => name !== "rule_content")],
-  ...IDENTIFYING_FIELDS.map((name) => [name]),
+  ["rule_content", ...CHECK_FIELDS.filter((name) => name !== "rule_content")],
+  ...INDIVIDUAL_FIELDS.map((name) => [name]),
   VALIDITY_FIELDS,
 ];
 

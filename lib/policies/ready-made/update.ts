@@ -5,7 +5,7 @@ import type { User } from "@/db/schema/users";
 import type { InstalledRuleSet } from "@/lib/enums";
 import { conflict, DomainError } from "@/lib/errors";
 import { pluralize } from "@/lib/format";
-import { changeAndFindIssues } from "../checks/new-issues";
+import { changeAndLoadPolicies } from "../checks/new-issues";
 import { runAndRollBack } from "../dry-run";
 import { changeRuleSet } from "../rule-sets/mutations";
 import { findRuleSet, getRuleSet } from "../rule-sets/queries";
@@ -34,15 +34,16 @@ export async function updateReadyMade(
   const run = async (tx: Database) => {
     const installation = await findInstalled(key, tx);
     const policy = { kind: "rule_set", id: installation?.ruleSetId ?? 0 } as const;
-    return changeAndFindIssues(
+    return changeAndLoadPolicies(
       tx,
       () => policy,
       () => applyUpdate(tx, shippedSet, input, user),
     );
   };
-  const { done, issues: policy_issues } = input.dry_run
+  const { done, findIssues } = input.dry_run
     ? await runAndRollBack(run)
     : await db().transaction(run);
+  const policy_issues = await findIssues();
   const { ruleSet, changes, conflicts } = done;
   if (input.dry_run)
     return {

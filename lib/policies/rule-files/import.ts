@@ -6,7 +6,7 @@ import { pluralize } from "@/lib/format";
 import { FileError } from "@/lib/platform/files/file-error";
 import { findUnknownFields, UNKNOWN_FIELD } from "@/lib/product-fields/known";
 import { updateCategoryInTx } from "../categories/mutations";
-import { changeAndFindIssues } from "../checks/new-issues";
+import { changeAndLoadPolicies } from "../checks/new-issues";
 import { runAndRollBack } from "../dry-run";
 import { changeGuideline } from "../guidelines/mutations";
 import { createPolicyNotFoundError, type PolicyRef } from "../policy-ref";
@@ -40,16 +40,16 @@ export async function importRules(
     const { stored, regions } = await loadStored(policy);
     const rules = await readListedRules(input, stored ?? [], regions, signal);
     const run = (tx: Database) =>
-      changeAndFindIssues(
+      changeAndLoadPolicies(
         tx,
         () => policy,
         () => replaceInTransaction(tx, policy, stored, rules, user),
       );
     try {
-      const { done, issues } = input.dry_run
+      const { done, findIssues } = input.dry_run
         ? await runAndRollBack(run)
         : await db().transaction(run);
-      return toJson(done.before, done.after, input.dry_run, issues);
+      return toJson(done.before, done.after, input.dry_run, await findIssues());
     } catch (error) {
       if (!(error instanceof OutdatedError)) throw error;
     }

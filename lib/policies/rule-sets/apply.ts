@@ -20,10 +20,7 @@ export async function saveAppliesTo(
 ): Promise<void> {
   // Locks the policies before anything is removed, so that a concurrent deletion of one of them
   // waits.
-  const faults = {
-    ...(await findUnknownGuidelines(tx, guidelineIds)),
-    ...(await findUnknownCategories(tx, categoryIds)),
-  };
+  const faults = await findUnknownPolicies(tx, categoryIds, guidelineIds);
   if (Object.keys(faults).length > 0) throw invalidFields({ applies_to: faults });
   await tx
     .delete(ruleSetCategories)
@@ -51,6 +48,21 @@ export async function saveAppliesTo(
       .insert(ruleSetGuidelines)
       .values(guidelineIds.map((guidelineId) => ({ ruleSetId, guidelineId })))
       .onConflictDoNothing();
+}
+
+/**
+ * Returns field errors for the categories and brand guidelines that do not exist. Locks the others,
+ * so that they are not deleted until the transaction ends.
+ */
+export async function findUnknownPolicies(
+  tx: Database,
+  categoryIds: number[],
+  guidelineIds: number[],
+): Promise<FieldErrors> {
+  return {
+    ...(await findUnknownGuidelines(tx, guidelineIds)),
+    ...(await findUnknownCategories(tx, categoryIds)),
+  };
 }
 
 async function findUnknownCategories(tx: Database, ids: number[]): Promise<FieldErrors> {

@@ -6,7 +6,7 @@ import { listedRulesSchema } from "../rules/schemas";
 import { LABEL_DESCRIPTION, ruleSetRuleJson, version, versionNumber } from "../schemas";
 
 /** The scope of a rule set; empty if the rule set does not apply to anything. */
-const appliesToJson = z.object({
+export const appliesToJson = z.object({
   all: z.boolean().describe("Whether it applies to all products."),
   categories: z.array(z.int()).describe("The ids of the categories whose products it applies to."),
   brand_guidelines: z
@@ -42,20 +42,19 @@ const ids = z
   .transform((sentIds) => [...new Set(sentIds)].sort((a, b) => a - b))
   .default([]);
 
+export const ruleSetScopeSchema = z.object({
+  all: z.boolean().default(false).describe("Whether it applies to all products."),
+  categories: ids.describe("Ids of categories."),
+  brand_guidelines: ids.describe("Ids of brand guidelines."),
+});
+
 export const createRuleSetSchema = z.object({
   name: trimmed(255, 1),
   description: text(5000).optional(),
   reference: text(1000).optional().describe("The source of its rules, such as a law or a URL."),
   version: version.optional(),
   is_active: z.boolean().optional(),
-  applies_to: z
-    .object({
-      all: z.boolean().default(false).describe("Whether it applies to all products."),
-      categories: ids.describe("Ids of categories."),
-      brand_guidelines: ids.describe("Ids of brand guidelines."),
-    })
-    .optional()
-    .describe("Where it applies; if omitted, nowhere."),
+  applies_to: ruleSetScopeSchema.optional().describe("Where it applies; if omitted, nowhere."),
   valid_from: day
     .nullable()
     .optional()

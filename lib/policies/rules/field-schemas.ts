@@ -4,6 +4,7 @@ import { RULE_TYPES, SEVERITIES } from "@/lib/enums";
 import { exampleListJson, examplesSchema } from "@/lib/model/evaluations/example-schemas";
 import { day, dayOrNull, text, trimmed } from "@/lib/platform/fields";
 import { languageTag } from "@/lib/platform/language-schemas";
+import { MAX_CLAIM_LENGTH } from "../defaults";
 import { RULE_FIELD_NAMES, type RuleFieldName } from "./fields";
 
 /** Maximum length of a description. */
@@ -166,6 +167,19 @@ const fieldSchemas = {
         "The last day, in UTC, on which it is valid, not before `valid_from`; null for no limit.",
       ),
     answered: dayOrNull.describe("The last day, in UTC, on which it is valid; null for no limit."),
+  },
+  claim: {
+    sent: trimmed(MAX_CLAIM_LENGTH)
+      .transform((name) => name || null)
+      .nullable()
+      .optional()
+      .describe(
+        "Only for prohibited words: the claim that its terms make, such as `Recycled material`. Where evidence covers the claim, they are allowed. Null or empty for none.",
+      ),
+    answered: z
+      .string()
+      .nullable()
+      .describe("The claim that its terms make, which evidence allows; null for none."),
   },
 } satisfies Record<RuleFieldName, { sent: z.ZodType; answered: z.ZodType }>;
 

@@ -58,6 +58,7 @@ export const RULE_FIELDS = {
   counts: defineField<RuleCounts>("always", "text"),
   valid_from: defineField<string | null>(null, "text"),
   valid_until: defineField<string | null>(null, "text"),
+  claim: defineField<string | null>(null, "text"),
 };
 
 type RuleFieldTable = typeof RULE_FIELDS;

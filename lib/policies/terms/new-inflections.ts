@@ -11,6 +11,7 @@ import type { NewInflections } from "./schemas";
 const CACHE_MIN_PRODUCTS = 2000;
 
 const readCached = cacheReads<{ forms: NewInflections[]; products: number }>(
+  "new-inflections",
   ({ products }) => products >= CACHE_MIN_PRODUCTS,
 );
 

@@ -3,14 +3,15 @@ import type { Database } from "@/db/client";
 import { brandGuidelines, categories, policyVersions, ruleSets } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
 import type { PolicyRule } from "@/lib/checking/types";
-import { closeCoveredDecisions } from "../covered-decisions";
+import { closeAcceptedDecisions, closeCoveredDecisions } from "../covered-decisions";
 import type { PolicyRef } from "../policy-ref";
 import { type RuleSnapshot, toColumns } from "../rules/fields";
 import { loadSnapshot, type Snapshot, toSnapshot } from "./snapshot";
 
 /**
  * Applies a change to a policy and, if the policy differs afterward, stores the new state as a
- * version. Closes false-positive decisions that new exceptions cover. Locks the policy's row first
+ * version. Closes false-positive decisions that new exceptions cover, and accepted findings of rules
+ * that now have a claim. Locks the policy's row first
  * to serialize concurrent writers. `applyChange` must handle the case that the policy does not
  * exist.
  */
@@ -35,8 +36,9 @@ export async function changePolicy<T>(
   });
   const table = POLICY_TABLES[policy.kind];
   await tx.update(table).set({ policyVersion: versionNumber }).where(eq(table.id, policy.id));
-  const rulesWithNewExceptions = listRulesWithNewExceptions(JSON.parse(before.snapshot), after);
-  await closeCoveredDecisions(tx, rulesWithNewExceptions, user.id);
+  const previous = toSnapshot(JSON.parse(before.snapshot));
+  await closeCoveredDecisions(tx, listRulesWithNewExceptions(previous, after), user.id);
+  await closeAcceptedDecisions(tx, listRulesWithNewClaim(previous, after), user.id);
   return result;
 }
 
@@ -101,10 +103,8 @@ export function toCanonicalJson(value: unknown): string {
 }
 
 /** Returns the active rules of a policy that have new exceptions. */
-function listRulesWithNewExceptions(before: object, after: Snapshot): PolicyRule[] {
-  const exceptionsById = new Map(
-    selectRules(toSnapshot(before)).map(({ id, exceptions }) => [id, exceptions]),
-  );
+function listRulesWithNewExceptions(before: Snapshot, after: Snapshot): PolicyRule[] {
+  const exceptionsById = new Map(selectRules(before).map(({ id, exceptions }) => [id, exceptions]));
   return selectRules(after)
     .filter(({ id, is_active, exceptions }) => {
       const previousExceptions = exceptionsById.get(id);
@@ -115,6 +115,16 @@ function listRulesWithNewExceptions(before: object, after: Snapshot): PolicyRule
       );
     })
     .map(({ id, ...rule }) => ({ ...toColumns(rule), id, content: rule.rule_content }));
+}
+
+/** Returns the ids of rules that did not have a claim before. */
+function listRulesWithNewClaim(before: Snapshot, after: Snapshot): number[] {
+  const rulesWithClaim = new Set(
+    selectRules(before).flatMap(({ id, claim }) => (claim === null ? [] : id)),
+  );
+  return selectRules(after).flatMap(({ id, claim }) =>
+    claim === null || rulesWithClaim.has(id) ? [] : id,
+  );
 }
 
 function selectRules(snapshot: Snapshot): RuleSnapshot[] {

@@ -6,14 +6,8 @@ import { isAmong } from "@/lib/platform/search";
 import { requeueProducts } from "../check-queue";
 import { moveRelatedRows } from "../move";
 import { requireCategory, requireGuidelines } from "../mutations";
+import { listAttributeChanges, toEditRow } from "../update";
 import type { BulkUpdateResponse, Traits } from "./schemas";
-
-const COLUMNS = {
-  category: "categoryId",
-  brand_guidelines: "brandGuidelinesId",
-  language: "language",
-  market: "market",
-} as const satisfies Record<keyof Traits, keyof typeof products.$inferSelect>;
 
 const currentColumns = {
   id: products.id,
@@ -24,16 +18,10 @@ const currentColumns = {
   market: products.market,
 };
 
-interface Change {
-  id: number;
-  field: keyof Traits;
-  old: string | number | null;
-  next: string | number | null;
-}
-
 /**
  * Sets these properties on many products. Each changed product gets edit history and a queued
- * validation. Unknown ids are skipped.
+ * validation. Unknown ids are skipped. All products get the same values, so one statement sets
+ * them; `applyUpdate` needs several statements for each product.
  * @throws DomainError invalid if the category or guideline does not exist
  */
 export async function applyToMany(
@@ -50,7 +38,9 @@ export async function applyToMany(
     .where(isAmong(products.id, ids))
     .orderBy(products.id)
     .for("update");
-  const changes = productRows.flatMap((product) => listChanges(product, newAttributes));
+  const changes = productRows.flatMap((product) =>
+    listAttributeChanges(product, newAttributes).map((change) => ({ id: product.id, change })),
+  );
   const changedIds = [...new Set(changes.map(({ id }) => id))];
   const counts = {
     updated: changedIds.length,
@@ -61,15 +51,9 @@ export async function applyToMany(
   await storeAttributes(tx, changedIds, newAttributes);
   if (newAttributes.category !== undefined)
     await moveRelatedRows(tx, changedIds, newAttributes.category);
-  await tx.insert(productEdits).values(
-    changes.map(({ id, field, old, next }) => ({
-      productId: id,
-      editedBy: userId,
-      field,
-      oldValue: old === null ? null : String(old),
-      newValue: next === null ? null : String(next),
-    })),
-  );
+  await tx
+    .insert(productEdits)
+    .values(changes.map(({ id, change }) => toEditRow(id, change, userId)));
   const changedIdSet = new Set(changedIds);
   await recordAudit(tx, {
     actorId: userId,
@@ -77,7 +61,7 @@ export async function applyToMany(
     entity: "product",
     entityId: null,
     detail: {
-      fields: [...new Set(changes.map(({ field }) => field))],
+      fields: [...new Set(changes.map(({ change }) => change.field))],
       product_ids: productRows.flatMap(({ id, productId }) =>
         changedIdSet.has(id) ? [productId] : [],
       ),
@@ -85,18 +69,6 @@ export async function applyToMany(
   });
   await requeueProducts(tx, changedIds, userId);
   return counts;
-}
-
-type LockedRow = { [Name in keyof typeof currentColumns]: string | number | null } & { id: number };
-
-function listChanges(product: LockedRow, newAttributes: Traits): Change[] {
-  return (Object.keys(COLUMNS) as (keyof Traits)[]).flatMap((field) => {
-    const next = newAttributes[field];
-    const oldValue = product[COLUMNS[field]];
-    return next === undefined || next === oldValue
-      ? []
-      : [{ id: product.id, field, old: oldValue, next }];
-  });
 }
 
 async function storeAttributes(tx: Database, ids: number[], newAttributes: Traits): Promise<void> {

@@ -9,12 +9,15 @@ import { getFieldValue } from "./values";
 export interface KnownProduct extends ProductState {
   /** The last delivery from this source; null if there is none yet. */
   delivered: DeliveredValues | null;
+  /** The other source that the product belongs to; null if it belongs to this source or to none. */
+  foreignSourceId: number | null;
 }
 
 /**
  * Loads the state of products before a delivery from a source. The source id is null if the source
  * is not stored yet. The previous value of a field is the one that this source delivered, or else
- * the one that another source delivered last, or else the product's value before its first edit.
+ * the one that another source delivered last, or else the product's value before its first edit. For
+ * a product of another source, only what this source delivered counts.
  */
 export async function loadProductStates(
   database: Database,
@@ -55,9 +58,12 @@ export async function loadProductStates(
   return (product) => {
     const productDeliveries = deliveriesByProductId.get(product.id) ?? [];
     const sourceValues = productDeliveries.find((row) => row.sourceId === sourceId)?.values ?? null;
+    const ownerId = findOwner(productDeliveries);
+    const foreignSourceId = ownerId === sourceId ? null : ownerId;
     const all = [
       ...(sourceValues ? [sourceValues] : []),
-      ...productDeliveries.map(({ values }) => values),
+      // What its own source delivered says nothing about what this source has changed.
+      ...(foreignSourceId === null ? productDeliveries.map(({ values }) => values) : []),
     ];
     const first = new Map(
       (editsByProductId.get(product.id) ?? []).map(({ field, oldValue }) => [field, oldValue]),
@@ -65,10 +71,12 @@ export async function loadProductStates(
     const open = conflictsByProductId.get(product.id) ?? [];
     return {
       delivered: sourceValues,
+      foreignSourceId,
       here: (field) => getFieldValue(product, field),
       before: (field) => {
         const last = all.find((values) => Object.hasOwn(values, field));
-        return last ? (last[field] ?? null) : getOriginalValue(product, field, first);
+        if (last) return last[field] ?? null;
+        return foreignSourceId === null ? getOriginalValue(product, field, first) : null;
       },
       open: new Map(open.map(({ field, before }) => [field, before])),
     };
@@ -77,10 +85,20 @@ export async function loadProductStates(
 
 const EMPTY_PRODUCT_STATE: KnownProduct = {
   delivered: null,
+  foreignSourceId: null,
   here: () => null,
   before: () => null,
   open: new Map(),
 };
+
+/** Returns the source that delivered a product first, or null if none has delivered it. */
+function findOwner(deliveries: readonly (typeof deliveredProducts.$inferSelect)[]): number | null {
+  const [owner] = deliveries.toSorted(
+    (a, b) =>
+      a.firstDeliveredAt.getTime() - b.firstDeliveredAt.getTime() || a.sourceId - b.sourceId,
+  );
+  return owner?.sourceId ?? null;
+}
 
 function getOriginalValue(
   product: Product,

@@ -178,7 +178,11 @@ export async function decideConflicts(
         conflict.field,
         resolveConflict(conflict, choice),
       ]);
-      await applyUpdate(tx, product, toProductUpdate(Object.fromEntries(values)), user, readText);
+      const deliverers = decisions.flatMap(({ row, choice }) =>
+        choice === "ours" ? [] : row.deliveredBy,
+      );
+      const update = toProductUpdate(Object.fromEntries(values));
+      await applyUpdate(tx, product, update, user, readText, deliverers);
       const ids = decisions.map(({ row }) => row.id);
       await tx.delete(deliveryConflicts).where(inArray(deliveryConflicts.id, ids));
       await recordAudit(tx, {

@@ -36,6 +36,8 @@ export interface ProductState {
   before: (field: string) => DeliveredValue;
   /** The original values of unresolved conflicts, by field. */
   open: ReadonlyMap<string, DeliveredValue>;
+  /** The other source that the product belongs to, if any: each new value is then a conflict. */
+  foreignSourceId?: number | null;
 }
 
 /** The result of a delivery for one product. */
@@ -62,7 +64,9 @@ export function compareDelivery(
   for (const [field, now] of Object.entries(delivered)) {
     const current = productState.here(field);
     const before = productState.before(field);
-    const decision = decideField(before, now, current);
+    const comparedDecision = decideField(before, now, current);
+    const decision =
+      comparedDecision === "take" && productState.foreignSourceId ? "conflict" : comparedDecision;
     const start = productState.open.get(field);
     // The source has reverted its change, so only the local change is left.
     const isWithdrawn = start !== undefined && isSameValue(now, start);

@@ -5,6 +5,7 @@ import { sources } from "@/db/schema/imports";
 import { products } from "@/db/schema/products";
 import type { DeliveredValues } from "@/lib/enums";
 import type { FieldConflict } from "./decide";
+import { buildOwnershipCondition } from "./ownership";
 
 /** A delivery's result for a stored product. */
 export interface DeliveredProduct {
@@ -18,15 +19,16 @@ export interface DeliveredProduct {
 }
 
 /**
- * Stores a delivery from a source.
+ * Stores a delivery from a source. `deliveredBy` are the users whom its values come from.
  * @param presentIds the business ids of all its products, including those with errors
  */
 export async function recordDelivery(
   tx: Database,
-  { sourceId, importId }: { sourceId: number; importId: number | null },
+  delivery: { sourceId: number; importId: number | null; deliveredBy: number[] },
   deliveredItems: readonly DeliveredProduct[],
   presentIds: readonly string[],
 ): Promise<void> {
+  const { sourceId } = delivery;
   const deliveredRows = deliveredItems.flatMap(({ productId, values }) =>
     values ? [{ sourceId, productId, values, deliveredAt: sql`now()` }] : [],
   );
@@ -51,13 +53,12 @@ export async function recordDelivery(
         and(eq(deliveredProducts.sourceId, sourceId), inArray(deliveredProducts.productId, ids)),
       );
   }
-  await recordConflicts(tx, sourceId, importId, deliveredItems);
+  await recordConflicts(tx, delivery, deliveredItems);
 }
 
 async function recordConflicts(
   tx: Database,
-  sourceId: number,
-  importId: number | null,
+  { sourceId, importId, deliveredBy }: Parameters<typeof recordDelivery>[1],
   deliveredItems: readonly DeliveredProduct[],
 ): Promise<void> {
   const resolvedConflicts = deliveredItems.flatMap(({ productId, closedConflicts: fields }) =>
@@ -81,6 +82,7 @@ async function recordConflicts(
       field,
       before,
       theirs,
+      deliveredBy,
     })),
   );
   if (conflictRows.length === 0) return;
@@ -89,7 +91,12 @@ async function recordConflicts(
     .values(conflictRows)
     .onConflictDoUpdate({
       target: [deliveryConflicts.productId, deliveryConflicts.sourceId, deliveryConflicts.field],
-      set: { before: sql`excluded.before`, theirs: sql`excluded.theirs`, importId },
+      set: {
+        before: sql`excluded.before`,
+        theirs: sql`excluded.theirs`,
+        importId,
+        deliveredBy: sql`excluded.delivered_by`,
+      },
     });
 }
 
@@ -113,14 +120,25 @@ export async function finishDelivery(
   if (source?.onMissing === "mark") await markMissing(tx, sourceId, startedAt);
 }
 
-/** Marks the products of a source that were last delivered before a given time as missing. */
+/**
+ * Records the time of a delivery that can be partial, so no product is marked as missing.
+ */
+export async function touchSource(tx: Database, sourceId: number): Promise<void> {
+  // The database clock, which also timestamps the delivered products.
+  await tx
+    .update(sources)
+    .set({ lastDeliveryAt: sql`greatest(${sources.lastDeliveryAt}, now())` })
+    .where(eq(sources.id, sourceId));
+}
+
+/** Marks the source's own products that it last delivered before a given time as missing. */
 export async function markMissing(tx: Database, sourceId: number, cutoff: Date): Promise<void> {
   await tx
     .update(deliveredProducts)
     .set({ missingSince: sql`now()` })
     .where(
       and(
-        eq(deliveredProducts.sourceId, sourceId),
+        buildOwnershipCondition(sourceId),
         lt(deliveredProducts.deliveredAt, cutoff),
         isNull(deliveredProducts.missingSince),
       ),

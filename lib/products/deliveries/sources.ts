@@ -1,10 +1,12 @@
-import { and, asc, count, eq, ne, sql } from "drizzle-orm";
+import { and, asc, count, countDistinct, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import { deliveredProducts } from "@/db/schema/deliveries";
+import { deliveredProducts, deliveryConflicts } from "@/db/schema/deliveries";
 import { importProfiles, imports, sources } from "@/db/schema/imports";
+import { validations } from "@/db/schema/validations";
 import { conflict, invalidField, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
+import { hasVerdict } from "../decided-as";
 import { markMissing } from "./record";
 import type { SourceJson, UpdateSource } from "./schemas";
 
@@ -38,15 +40,34 @@ export async function getSource(id: number): Promise<SourceJson> {
   return toSourceJson(row);
 }
 
+function countDelivered() {
+  return db().select({ count: count() }).from(deliveredProducts);
+}
+
 function selectSources() {
   return db()
     .select({
       source: sources,
       mapping: importProfiles.name,
-      products: sql<number>`(${db()
-        .select({ count: count() })
-        .from(deliveredProducts)
-        .where(eq(deliveredProducts.sourceId, sources.id))})::int`,
+      products: sql<number>`(${countDelivered().where(
+        eq(deliveredProducts.sourceId, sources.id),
+      )})::int`,
+      failing: sql<number>`(${countDelivered()
+        .innerJoin(validations, eq(validations.productId, deliveredProducts.productId))
+        .where(
+          and(
+            eq(deliveredProducts.sourceId, sources.id),
+            eq(validations.isLatest, true),
+            hasVerdict("not_compliant"),
+          ),
+        )})::int`,
+      conflicts: sql<number>`(${db()
+        .select({ count: countDistinct(deliveryConflicts.productId) })
+        .from(deliveryConflicts)
+        .where(eq(deliveryConflicts.sourceId, sources.id))})::int`,
+      missing: sql<number>`(${countDelivered().where(
+        and(eq(deliveredProducts.sourceId, sources.id), isNotNull(deliveredProducts.missingSince)),
+      )})::int`,
       imports: sql<number>`(${db()
         .select({ count: count() })
         .from(imports)
@@ -62,6 +83,9 @@ function toSourceJson(row: Awaited<ReturnType<typeof selectSources>>[number]): S
     id: source.id,
     name: source.name,
     products: row.products,
+    failing: row.failing,
+    conflicts: row.conflicts,
+    missing: row.missing,
     imports: row.imports,
     last_delivery_at: source.lastDeliveryAt?.toISOString() ?? null,
     mapping,
@@ -93,8 +117,8 @@ export async function updateSource(
         .set({ missingSince: null })
         .where(and(eq(deliveredProducts.sourceId, id), sql`missing_since is not null`));
     }
-    if (on_missing === "mark" && before.lastDeliveryAt)
-      await markMissing(tx, id, before.lastDeliveryAt);
+    const completeSince = on_missing === "mark" ? await findCompleteDelivery(tx, id) : null;
+    if (completeSince) await markMissing(tx, id, completeSince);
     await recordSourceAudit(tx, "updated", before, user, { name, on_missing, mapping });
   });
   return getSource(id);
@@ -112,8 +136,18 @@ export async function deleteSource(id: number, user: Actor): Promise<void> {
   });
 }
 
-/** Returns the source with this name, ignoring case. Creates it if it does not exist. */
-export async function ensureSource(tx: Database, name: string, user: Actor): Promise<Source> {
+/**
+ * Returns the source with this id or name. Creates it if no source has the name.
+ * @throws DomainError invalid, under `source`, for an unknown id
+ */
+export async function ensureSource(
+  tx: Database,
+  idOrName: number | string,
+  user: Actor,
+): Promise<Source> {
+  const existing = await findSource(tx, idOrName);
+  if (existing) return existing;
+  const name = String(idOrName);
   const [created] = await tx.insert(sources).values({ name }).onConflictDoNothing().returning();
   if (created) {
     await recordSourceAudit(tx, "created", created, user);
@@ -124,8 +158,18 @@ export async function ensureSource(tx: Database, name: string, user: Actor): Pro
   return source;
 }
 
-export async function findSource(database: Database, name: string): Promise<Source | null> {
-  const [source] = await database.select().from(sources).where(hasName(name));
+/**
+ * Returns the source with this id or name, or null if no source has the name. Locks its key.
+ * @throws DomainError invalid, under `source`, for an unknown id
+ */
+export async function findSource(
+  database: Database,
+  idOrName: number | string,
+): Promise<Source | null> {
+  const condition = typeof idOrName === "string" ? hasName(idOrName) : eq(sources.id, idOrName);
+  const [source] = await database.select().from(sources).where(condition).for("key share");
+  if (!source && typeof idOrName === "number")
+    throw invalidField("source", "This source does not exist.");
   return source ?? null;
 }
 
@@ -133,6 +177,20 @@ async function lockSource(tx: Database, id: number): Promise<Source> {
   const [source] = await tx.select().from(sources).where(eq(sources.id, id)).for("update");
   if (!source) throw notFound("Source");
   return source;
+}
+
+/**
+ * Returns when the source's last complete delivery started. Only imports are complete: a bulk
+ * upsert can contain a part of the products.
+ */
+async function findCompleteDelivery(tx: Database, id: number): Promise<Date | null> {
+  const [lastImport] = await tx
+    .select({ startedAt: imports.startedAt })
+    .from(imports)
+    .where(and(eq(imports.sourceId, id), eq(imports.state, "completed")))
+    .orderBy(sql`${imports.startedAt} desc nulls last`)
+    .limit(1);
+  return lastImport?.startedAt ?? null;
 }
 
 async function requireFreeName(tx: Database, name: string, id: number): Promise<void> {

@@ -1,29 +1,21 @@
-import { asc, eq, inArray } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import { sources } from "@/db/schema/imports";
-import { type Product, products } from "@/db/schema/products";
 import type { User } from "@/db/schema/users";
-import { invalidField } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { assertWellFormed } from "@/lib/platform/request-body";
 import { retryTransaction } from "@/lib/platform/retried";
-import { loadProductStates } from "../deliveries/before";
-import { compareDelivery, type DeliveryComparison } from "../deliveries/decide";
-import { type DeliveredProduct, mergeDeliveredValues, recordDelivery } from "../deliveries/record";
-import { ensureSource, findSource } from "../deliveries/sources";
-import { getFieldValue, toProductUpdate } from "../deliveries/values";
-import { insertProducts } from "../insert";
-import { loadTextReader, type TextColumns } from "../read-text";
-import { applyUpdate } from "../update";
+import { type AppliedProduct, applyOutcomes } from "../candidates/apply";
 import {
-  type CheckedItem,
-  checkItem,
-  findRejectionReason,
-  type ItemErrors,
-  toDeliveredValues,
-  toNewProduct,
-} from "./items";
-import { loadNames } from "./names";
+  type Candidate,
+  type CandidateErrors,
+  parseCandidate,
+  REQUIRED_MESSAGE,
+} from "../candidates/candidate";
+import { compareCandidates, type Outcome } from "../candidates/compare";
+import { loadReferences } from "../candidates/references";
+import { findForeignProducts } from "../deliveries/ownership";
+import { touchSource } from "../deliveries/record";
+import { ensureSource } from "../deliveries/sources";
+import { loadTextReader, type TextReader } from "../read-text";
 import type { BulkResult, BulkUpsert, BulkUpsertResponse } from "./schemas";
 
 /**
@@ -38,7 +30,7 @@ export async function upsertProducts(input: BulkUpsert, user: User): Promise<Bul
   try {
     await retryTransaction(() =>
       db().transaction(async (tx) => {
-        results = await new Upsert(tx, input, user, readText).run();
+        results = await upsertItems(tx, input, user, readText);
         if (input.dry_run) throw new DryRunRollback();
       }),
     );
@@ -64,201 +56,74 @@ export async function upsertProducts(input: BulkUpsert, user: User): Promise<Bul
 /** Thrown to roll back a dry run once its result is known. */
 class DryRunRollback extends Error {}
 
-/** An item with its index in the request. */
-interface IndexedItem {
-  at: number;
-  item: CheckedItem;
+/** A candidate with its index in the request. */
+interface Item extends Candidate {
+  index: number;
 }
 
-class Upsert {
-  private readonly results: BulkResult[] = [];
-
-  constructor(
-    private readonly tx: Database,
-    private readonly input: BulkUpsert,
-    private readonly user: User,
-    private readonly readText: (description: string) => TextColumns,
-  ) {}
-
-  async run(): Promise<BulkResult[]> {
-    const { tx, input } = this;
-    const sourceId = input.source === undefined ? null : await this.source(input.source);
-    const indexedItems = await this.checked();
-    const storedProducts = await tx
-      .select()
-      .from(products)
-      .where(
-        inArray(
-          products.productId,
-          indexedItems.map(({ item }) => item.productId),
-        ),
-      )
-      .orderBy(asc(products.id))
-      .for("update");
-    const storedByProductId = new Map(
-      storedProducts.map((product) => [product.productId, product]),
-    );
-    const appliedItems = indexedItems.filter(({ at, item }) => {
-      const rejectionReason = findRejectionReason(
-        item,
-        storedByProductId.get(item.productId),
-        input.mode,
-      );
-      if (rejectionReason) this.fail(at, item.productId, rejectionReason);
-      return rejectionReason === null;
-    });
-    const startedAt = new Date();
-    const createdProducts = await this.create(
-      appliedItems.filter(({ item }) => !storedByProductId.has(item.productId)),
-    );
-    const getProductState = await loadProductStates(
-      tx,
-      sourceId,
-      sourceId === null ? [] : storedProducts,
-    );
-    const deliveredProducts: DeliveredProduct[] = [...createdProducts];
-    for (const { at, item } of appliedItems) {
-      const product = storedByProductId.get(item.productId);
-      if (!product) continue;
-      if (sourceId === null) {
-        await this.update(at, product, selectChanges(product, toDeliveredValues(item)));
-        continue;
-      }
-      const productState = getProductState(product);
-      const values = toDeliveredValues(item);
-      const comparison = compareDelivery(values, productState);
-      await this.update(at, product, comparison.taken, comparison);
-      const allValues = mergeDeliveredValues(productState.delivered, values);
-      deliveredProducts.push({ productId: product.id, ...comparison, values: allValues });
-    }
-    if (sourceId !== null) {
-      const presentIds = appliedItems.map(({ item }) => item.productId);
-      await recordDelivery(tx, { sourceId, importId: null }, deliveredProducts, presentIds);
-      await touchSource(tx, sourceId, startedAt);
-    }
-    return this.results;
-  }
-
-  /** Validates every item. If two items name the same product, the later one fails. */
-  private async checked(): Promise<IndexedItem[]> {
-    const names = await loadNames(this.tx);
-    const seenIds = new Set<string>();
-    return this.input.items.flatMap((rawItem, index) => {
-      const { item, errors } = checkItem(rawItem, names);
-      if (errors) {
-        this.fail(index, getItemId(rawItem), errors);
-        return [];
-      }
-      if (seenIds.has(item.productId)) {
-        this.fail(index, item.productId, {
-          product_id: ["The request contains this product twice."],
-        });
-        return [];
-      }
-      seenIds.add(item.productId);
-      return [{ at: index, item }];
-    });
-  }
-
-  private async source(nameOrId: number | string): Promise<number> {
-    const { tx, user } = this;
-    if (typeof nameOrId === "string") {
-      const existingSource = await findSource(tx, nameOrId);
-      return (existingSource ?? (await ensureSource(tx, nameOrId, user))).id;
-    }
-    const [source] = await tx
-      .select({ id: sources.id })
-      .from(sources)
-      .where(eq(sources.id, nameOrId))
-      .for("key share");
-    if (!source) throw invalidField("source", "This source does not exist.");
-    return source.id;
-  }
-
-  private async create(indexedItems: readonly IndexedItem[]) {
-    const { tx, user } = this;
-    const newProducts = indexedItems.flatMap(({ item }) =>
-      item.category === undefined ? [] : [toNewProduct(item, item.category, user.id)],
-    );
-    const { productIds } = await insertProducts(tx, newProducts, this.readText);
-    if (productIds.length > 0) {
-      await recordAudit(tx, {
-        actorId: user.id,
-        action: "product.bulk_created",
-        entity: "product",
-        entityId: null,
-        detail: { count: productIds.length },
-      });
-    }
-    return indexedItems.flatMap(({ at, item }, index) => {
-      const id = productIds[index];
-      if (id === undefined) return [];
-      this.done(at, item.productId, "created", { id, version: 1 }, NO_DIFFERENCES);
-      return [
-        { productId: id, values: toDeliveredValues(item), conflicts: [], closedConflicts: [] },
-      ];
-    });
-  }
-
-  private async update(
-    index: number,
-    product: Product,
-    values: DeliveryComparison["taken"],
-    comparison: Pick<DeliveryComparison, "kept" | "conflicts"> = NO_DIFFERENCES,
-  ): Promise<void> {
-    const { id, productId, version } = product;
-    const isChanged = Object.keys(values).length > 0;
-    const { edits } = isChanged
-      ? await applyUpdate(this.tx, product, toProductUpdate(values), this.user, this.readText)
-      : { edits: [] };
-    const outcome = edits.length > 0 ? "updated" : "unchanged";
-    const after = edits.length > 0 ? version + 1 : version;
-    this.done(index, productId, outcome, { id, version: after }, comparison);
-  }
-
-  private done(
-    index: number,
-    productId: string,
-    outcome: BulkResult["outcome"],
-    product: { id: number; version: number },
-    { kept, conflicts }: Pick<DeliveryComparison, "kept" | "conflicts">,
-  ): void {
-    this.results[index] = {
-      product_id: productId,
-      outcome,
-      ...product,
-      errors: {},
-      ...(this.input.source !== undefined && {
-        kept,
-        conflicts: conflicts.map(({ field }) => field),
-      }),
-    };
-  }
-
-  private fail(index: number, productId: string | null, errors: ItemErrors): void {
-    this.results[index] = {
+async function upsertItems(
+  tx: Database,
+  input: BulkUpsert,
+  user: User,
+  readText: TextReader,
+): Promise<BulkResult[]> {
+  const results: BulkResult[] = [];
+  const hasSource = input.source !== undefined;
+  const fail = (index: number, productId: string | null, errors: CandidateErrors) => {
+    results[index] = {
       product_id: productId,
       outcome: "failed",
       id: null,
       version: null,
       errors,
-      ...(this.input.source !== undefined && { kept: [], conflicts: [] }),
+      ...(hasSource && { kept: [], conflicts: [] }),
     };
+  };
+  const sourceId =
+    input.source === undefined ? undefined : (await ensureSource(tx, input.source, user)).id;
+  const items = await parseItems(tx, input.items, fail);
+  const outcomes = await compareCandidates(tx, items, { sourceId, lock: true });
+  const foreignSources =
+    sourceId === undefined || input.foreign === "update"
+      ? new Map<string, string>()
+      : await loadForeignSources(tx, sourceId, outcomes);
+  const accepted = outcomes.filter((outcome) => {
+    const { index, productId } = outcome.candidate;
+    const errors = findRejection(outcome, input.mode, foreignSources.get(productId));
+    if (errors) fail(index, productId, errors);
+    return errors === null;
+  });
+  await recordCreation(tx, accepted, user);
+  const presentIds = accepted.map(({ candidate }) => candidate.productId);
+  const origin = { importId: null, deliveredBy: [user.id], presentIds };
+  const delivery = sourceId === undefined ? undefined : { sourceId, ...origin };
+  const appliedProducts = await applyOutcomes(tx, accepted, { user, readText, delivery });
+  for (const [index, outcome] of accepted.entries()) {
+    const applied = appliedProducts[index];
+    if (applied) results[outcome.candidate.index] = toResult(outcome, applied, hasSource);
   }
+  if (sourceId !== undefined) await touchSource(tx, sourceId);
+  return results;
 }
 
-const NO_DIFFERENCES = { kept: [], conflicts: [] };
-
-/** Returns the values that differ from the stored ones. */
-function selectChanges(
-  product: Product,
-  values: DeliveryComparison["taken"],
-): DeliveryComparison["taken"] {
-  return Object.fromEntries(
-    Object.entries(values).filter(
-      ([field, value]) => JSON.stringify(getFieldValue(product, field)) !== JSON.stringify(value),
-    ),
-  );
+/** Validates every item. If two items name the same product, the later one fails. */
+async function parseItems(
+  tx: Database,
+  rawItems: readonly unknown[],
+  fail: (index: number, productId: string | null, errors: CandidateErrors) => void,
+): Promise<Item[]> {
+  const references = await loadReferences(tx);
+  const items = new Map<string, Item>();
+  for (const [index, rawItem] of rawItems.entries()) {
+    const { candidate, errors } = parseCandidate(rawItem, references);
+    if (errors) fail(index, getItemId(rawItem), errors);
+    else if (items.has(candidate.productId))
+      fail(index, candidate.productId, {
+        product_id: ["The request contains this product twice."],
+      });
+    else items.set(candidate.productId, { ...candidate, index });
+  }
+  return [...items.values()];
 }
 
 /** Returns the product id in an invalid item, or null if there is none. */
@@ -271,10 +136,71 @@ function getItemId(rawItem: unknown): string | null {
   return typeof id === "string" ? id.slice(0, 255).toWellFormed() : null;
 }
 
-/**
- * Records the time of the delivery. Does not mark products as missing, because a bulk upsert can be
- * partial.
- */
-async function touchSource(tx: Database, sourceId: number, deliveredAt: Date): Promise<void> {
-  await tx.update(sources).set({ lastDeliveryAt: deliveredAt }).where(eq(sources.id, sourceId));
+/** Returns the names of the other sources that own stored products, by product id. */
+async function loadForeignSources(
+  tx: Database,
+  sourceId: number,
+  outcomes: readonly Outcome[],
+): Promise<ReadonlyMap<string, string>> {
+  const storedIds = outcomes.flatMap(({ kind, candidate }) =>
+    kind === "new" ? [] : [candidate.productId],
+  );
+  const foreignProducts = await findForeignProducts(tx, sourceId, storedIds);
+  return new Map(foreignProducts.map(({ productId, source }) => [productId, source]));
+}
+
+/** Returns why an item cannot be applied, or null if it can. */
+function findRejection(
+  outcome: Outcome,
+  mode: BulkUpsert["mode"],
+  foreignSource: string | undefined,
+): CandidateErrors | null {
+  const { values, version } = outcome.candidate;
+  if (outcome.kind === "new") {
+    if (mode === "update") return { product_id: ["This product does not exist."] };
+    if (version !== undefined) return { version: ["This product does not exist."] };
+    return values.category === undefined ? { category: [REQUIRED_MESSAGE] } : null;
+  }
+  if (mode === "create") return { product_id: ["A product with this product_id already exists."] };
+  if (version !== undefined && version !== outcome.stored.version)
+    return { version: ["Someone else has changed this product since this version."] };
+  if (foreignSource === undefined) return null;
+  return {
+    product_id: [
+      `This product belongs to the source “${foreignSource}”. To update it, send "foreign": "update".`,
+    ],
+  };
+}
+
+async function recordCreation(
+  tx: Database,
+  accepted: readonly Outcome[],
+  user: User,
+): Promise<void> {
+  const count = accepted.filter(({ kind }) => kind === "new").length;
+  if (count === 0) return;
+  await recordAudit(tx, {
+    actorId: user.id,
+    action: "product.bulk_created",
+    entity: "product",
+    entityId: null,
+    detail: { count },
+  });
+}
+
+function toResult(
+  outcome: Outcome,
+  { id, version, isEdited }: AppliedProduct,
+  hasSource: boolean,
+): BulkResult {
+  const { kept, conflicts } = outcome.kind === "new" ? { kept: [], conflicts: [] } : outcome;
+  const storedOutcome = isEdited ? "updated" : "unchanged";
+  return {
+    product_id: outcome.candidate.productId,
+    outcome: outcome.kind === "new" ? "created" : storedOutcome,
+    id,
+    version,
+    errors: {},
+    ...(hasSource && { kept, conflicts: conflicts.map(({ field }) => field) }),
+  };
 }

@@ -1,26 +1,23 @@
-import { eq } from "drizzle-orm";
-import { type Database, db } from "@/db/client";
-import { products } from "@/db/schema/products";
+import { db } from "@/db/client";
 import type { User } from "@/db/schema/users";
 import { DomainError, invalidField, invalidFields, notFound } from "@/lib/errors";
-import { recordAudit } from "@/lib/outbox/audit/record";
-import { assertMatches } from "@/lib/platform/if-match";
+import { assertVersionMatches } from "@/lib/platform/if-match";
 import { retryTransaction } from "@/lib/platform/retried";
-import { toProductUpdate } from "../deliveries/values";
-import { insertProducts } from "../insert";
-import { getProduct } from "../queries";
-import { loadTextReader, type TextColumns } from "../read-text";
-import type { ProductDetailJson } from "../schemas";
-import { applyUpdate } from "../update";
+import { applyOutcomes } from "../candidates/apply";
 import {
-  type CheckedItem,
-  checkItem,
-  type ItemErrors,
+  type Candidate,
+  type CandidateErrors,
+  parseCandidate,
   REQUIRED_MESSAGE,
-  toDeliveredValues,
-  toNewProduct,
-} from "./items";
-import { loadNames } from "./names";
+} from "../candidates/candidate";
+import { compareCandidates } from "../candidates/compare";
+import { loadReferences } from "../candidates/references";
+import { toProductUpdate } from "../deliveries/values";
+import { getProduct } from "../queries";
+import { loadTextReader } from "../read-text";
+import type { ProductDetailJson } from "../schemas";
+import { assertCurrentVersion } from "../update";
+import { createFromCandidate } from "./create";
 import type { PutProduct } from "./schemas";
 
 /**
@@ -42,48 +39,36 @@ export async function putProduct(
   const readText = await loadTextReader();
   const { id, isNew } = await retryTransaction(() =>
     db().transaction(async (tx) => {
-      const { item, errors } = checkItem({ ...input, product_id: productId }, await loadNames(tx));
+      const references = await loadReferences(tx);
+      const { candidate, errors } = parseCandidate({ ...input, product_id: productId }, references);
       if (errors) throw invalidFields(errors);
-      const [existingProduct] = await tx
-        .select()
-        .from(products)
-        .where(eq(products.productId, item.productId))
-        .for("update");
-      if (!existingProduct) {
+      const options = { sourceId: undefined, lock: true };
+      const [outcome] = await compareCandidates(tx, [candidate], options);
+      if (outcome?.kind !== "changed" && outcome?.kind !== "same") {
         if (ifMatch !== null)
           throw new DomainError("precondition_failed", "This product does not exist.");
-        return { id: await createFromItem(tx, item, user, readText), isNew: true };
+        assertCreatable(candidate);
+        return { id: await createFromCandidate(tx, candidate, user, readText), isNew: true };
       }
-      assertMatches(ifMatch, `"${existingProduct.version}"`);
-      const productUpdate = { ...toProductUpdate(toDeliveredValues(item)), version: item.version };
-      await applyUpdate(tx, existingProduct, productUpdate, user, readText);
-      return { id: existingProduct.id, isNew: false };
+      const { stored } = outcome;
+      assertVersionMatches(ifMatch, stored.version);
+      const { values, version } = candidate;
+      assertCurrentVersion(stored, { ...toProductUpdate(values), version });
+      await applyOutcomes(tx, [outcome], { user, readText });
+      return { id: stored.id, isNew: false };
     }),
   );
   return { product: await getProduct(id), isNew };
 }
 
-/** Creates the product. @throws DomainError invalid if the category or description is missing */
-async function createFromItem(
-  tx: Database,
-  item: CheckedItem,
-  user: User,
-  readText: (description: string) => TextColumns,
-): Promise<number> {
-  const { category, description, version } = item;
-  const missingErrors: ItemErrors = {};
+/** @throws DomainError invalid without a category or description; conflict for a version */
+function assertCreatable({ values: { category, description }, version }: Candidate): void {
+  const missingErrors: CandidateErrors = {};
   if (category === undefined) missingErrors.category = [REQUIRED_MESSAGE];
-  if (!description?.trim()) missingErrors.description = [REQUIRED_MESSAGE];
-  if (category === undefined || !description?.trim()) throw invalidFields(missingErrors);
-  if (version !== undefined)
-    throw new DomainError("conflict", "This product no longer exists.", {
-      fields: { version: ["This product no longer exists."] },
-    });
-  const product = toNewProduct(item, category, user.id);
-  const { productIds } = await insertProducts(tx, [product], readText);
-  const [id] = productIds;
-  if (id === undefined) throw new Error("The product was not stored.");
-  const entry = { action: "product.uploaded", entity: "product", entityId: id };
-  await recordAudit(tx, { actorId: user.id, ...entry });
-  return id;
+  if (!String(description ?? "").trim()) missingErrors.description = [REQUIRED_MESSAGE];
+  if (Object.keys(missingErrors).length > 0) throw invalidFields(missingErrors);
+  if (version === undefined) return;
+  throw new DomainError("conflict", "This product no longer exists.", {
+    fields: { version: ["This product no longer exists."] },
+  });
 }

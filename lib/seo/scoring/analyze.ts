@@ -73,7 +73,10 @@ function listRecommendations(checks: SeoCheck[]): string[] {
     .map(({ recommendation }) => recommendation);
 }
 
-/** Returns the share of fields required for search and shopping results that have a value. */
+/**
+ * Returns the share of fields required for search and shopping results that have a value. Doesn't
+ * count brand, image, URL, price and availability, which products don't have: the shop adds them.
+ */
 function computeCompleteness(
   source: SeoSource,
   targetCount: number,
@@ -84,9 +87,7 @@ function computeCompleteness(
     (source.metaDescription?.trim() ?? "") !== "",
     targetCount > 0,
     !source.locale.startsWith("und"),
-    ...["name", "description", "sku", "category", "brand", "gtin"].map((field) => field in data),
-    // The image, URL, price and availability are added by the shop.
-    ...["image", "url", "offers"].map((field) => field in data),
+    ...["name", "description", "sku", "category", "gtin"].map((field) => field in data),
   ];
   return round4(fields.filter(Boolean).length / fields.length);
 }

@@ -1,5 +1,5 @@
 import { detectLanguage, type Language } from "./language";
-import { type NameParts, parseName } from "./name";
+import { type NameParts, PREPOSITIONS, parseName } from "./name";
 import { normalizeKeyword } from "./normalize-keyword";
 import { extractPhrases } from "./phrases";
 import { getStopWords } from "./stop-words";
@@ -133,6 +133,13 @@ const PACKAGING_WORDS = new Set(
   ),
 );
 
+/** Returns whether a phrase of an English name is more than a noun phrase, or less. */
+function isFragment(phrase: string, language: Language): boolean {
+  if (language !== "en") return false;
+  const words = phrase.toLowerCase().split(/\s+/);
+  return words.some((word) => PREPOSITIONS.has(word));
+}
+
 /** Returns the phrase that names the product type, followed by its parts. */
 function listNamePhrases(
   { head, headWords, model, core }: NameParts,
@@ -152,5 +159,7 @@ function listNamePhrases(
       ),
     );
   }
-  return [...new Set([...phrases, core, model])].filter((part) => part !== "");
+  return [...new Set([...phrases, core, model])].filter(
+    (part) => part !== "" && !isFragment(part, language),
+  );
 }

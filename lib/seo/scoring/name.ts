@@ -36,11 +36,13 @@ export function parseName(name: string, text: Text): NameParts {
     otherParts.length > 0 && otherWords.length === 0
       ? createWordReader(language)(otherParts[0] ?? "")
       : otherWords;
-  const nameWords = model.size > 0 ? candidateWords : removeExtraWords(candidateWords, text);
-  const headWords = selectNearest(
-    trimStopWords(selectAdjacent(nameWords, words, language), language),
+  const nameWords = cutAtPreposition(
+    model.size > 0 ? candidateWords : removeExtraWords(candidateWords, text),
     language,
   );
+  const adjacentWords = trimStopWords(selectAdjacent(nameWords, words, language), language);
+  // The nearest words can begin with a function word again: “of America Table”.
+  const headWords = trimStopWords(selectNearest(adjacentWords, language), language);
   return {
     head: UNSPACED_SCRIPT_PATTERN.test(core)
       ? findKnownPart(core, text)
@@ -172,6 +174,18 @@ function removeExtraWords(words: Word[], text: Text): Word[] {
   if (language === null) return words;
   const lastKnownIndex = words.findLastIndex(isInText);
   return lastKnownIndex < 0 ? words : words.slice(0, lastKnownIndex + 1);
+}
+
+/** Words after which an English name describes its head noun: “Desk Lamp with darker lines”. */
+export const PREPOSITIONS = new Set(
+  "with without for from in on by to at under over against featuring including w/".split(" "),
+);
+
+/** Returns the words before the first preposition of an English name: they end in the head noun. */
+function cutAtPreposition(words: Word[], language: Language): Word[] {
+  if (language !== "en") return words;
+  const end = words.findIndex((word, index) => index > 0 && PREPOSITIONS.has(word.lower));
+  return end < 0 ? words : words.slice(0, end);
 }
 
 function trimStopWords(words: Word[], language: Language): Word[] {

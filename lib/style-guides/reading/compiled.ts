@@ -142,6 +142,7 @@ function compileLanguage(language: Language) {
       `^[,;.]?\\s*\\(?(?:(?:${language.butFine.before})${WORD_END},?\\s+)?(?<phrase>.+?)\\s+(?:${language.butFine.after})\\)?[.!]?$`,
       "iu",
     ),
+    clauseStart: new RegExp(`\\S;|\\S,\\s+(?:${language.butFine.before})${WORD_END}`, "iu"),
     because: new RegExp(`^[,;—–:(-]*\\s*(?:${language.because})${WORD_END}`, "iu"),
     condition: new RegExp(
       `${WORD_START}(?:${language.conditions}|${language.unless})${WORD_END}`,

@@ -43,7 +43,7 @@ class HtmlReader {
     // Only hostile input is nested this deeply.
     if (depth > 400) return;
     if (isText(node)) this.builder.add(node.data);
-    if (!isTag(node) || SKIPPED_ELEMENTS.has(node.name)) return;
+    if (!isTag(node) || SKIPPED_ELEMENTS.has(node.name) || isHidden(node)) return;
     if (node.name === "br") this.builder.add(" ");
     else if (node.name === "table") this.table(node, depth);
     else if (BLOCK_ELEMENTS.has(node.name)) this.open(node, depth);
@@ -84,7 +84,7 @@ class HtmlReader {
     this.close();
     this.tables++;
     for (const line of findElements(node, "tr", depth)) {
-      const cells = line.children.filter(isTag).map((cell) => {
+      const cells = line.children.filter(isVisibleTag).map((cell) => {
         const cellReader = new HtmlReader();
         for (const child of cell.children) cellReader.visit(child, depth + 3);
         cellReader.close();
@@ -104,10 +104,23 @@ class HtmlReader {
   }
 }
 
+/** Returns whether the page does not show an element. Style sheets are not considered. */
+function isHidden({ name, attribs }: Element): boolean {
+  return (
+    "hidden" in attribs ||
+    (name === "dialog" && !("open" in attribs)) ||
+    /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/iu.test(attribs.style ?? "")
+  );
+}
+
+function isVisibleTag(node: ChildNode): node is Element {
+  return isTag(node) && !isHidden(node);
+}
+
 function findElements(node: Element, name: string, depth: number): Element[] {
   if (depth > 400) return [];
   return node.children
-    .filter(isTag)
+    .filter(isVisibleTag)
     .flatMap((child) =>
       child.name === name
         ? [child]

@@ -9,8 +9,8 @@ interface Amount {
   min: number | null;
   max: number | null;
   unit: Unit;
-  start: number;
-  end: number;
+  /** The rest of the sentence, with `◊` in place of the amount. */
+  context: string;
 }
 
 /** A length rule and the field that it applies to. */
@@ -20,7 +20,7 @@ export interface LengthRule {
 }
 
 const NUMBER_PATTERN = "(\\d{1,3}(?:[.,’' ]\\d{3})|\\d{1,5})";
-const expressionsByLanguage = new Map<string, RegExp[]>();
+const expressionsByLanguage = new Map<string, LengthExpressions>();
 
 /**
  * Parses the length that a sentence prescribes for a field, for texts, or for sentences.
@@ -35,7 +35,7 @@ export function parseLength(
   const words = language.language.lengths;
   const amount = parseAmount(maskedText, language);
   if (!amount) return null;
-  const context = `${maskedText.slice(0, amount.start)} ◊ ${maskedText.slice(amount.end)}`;
+  const { context } = amount;
   if (new RegExp(`(?<!\\p{L})(?:${words.vague})(?!\\p{L})`, "iu").test(context)) return null;
   if (language.condition.test(context)) return null;
   return (
@@ -98,48 +98,149 @@ function isOnlyFiller(text: string, words: Language["lengths"]): boolean {
   return filler.test(text);
 }
 
+type Comparison = "atMost" | "below" | "atLeast" | "above";
+
+interface LengthExpressions {
+  range: RegExp;
+  /** Expressions for an amount with a comparison, in order of precedence. */
+  comparisons: RegExp[];
+  /** Matches a comparison at the end of a text. */
+  comparisonEnd: RegExp;
+  negation: RegExp;
+  notRequired: RegExp;
+}
+
 function parseAmount(text: string, { code, language }: CompiledLanguage): Amount | null {
-  const patterns = expressionsByLanguage.get(code) ?? compileAmountExpressions(language.lengths);
-  expressionsByLanguage.set(code, patterns);
-  for (const [index, expression] of patterns.entries()) {
+  const expressions = expressionsByLanguage.get(code) ?? compileExpressions(language.lengths);
+  expressionsByLanguage.set(code, expressions);
+  if (expressions.notRequired.test(text)) return null;
+  const range = expressions.range.exec(text);
+  if (range) return parseRange(text, range, expressions);
+  for (const expression of expressions.comparisons) {
     const match = expression.exec(text);
-    if (!match) continue;
-    const [first, second] = match
-      .slice(1)
-      .filter((part) => /^\d/u.test(part ?? ""))
-      .map(parseNumber);
-    const unit = findUnit(match.groups ?? {});
-    if (first === undefined || unit === null) return null;
-    const unitSpan = { unit, start: match.index, end: match.index + match[0].length };
-    // The branches follow the order of the expressions.
-    if (index === 0) return second === undefined ? null : { min: first, max: second, ...unitSpan };
-    if (index === 1) return { min: null, max: first, ...unitSpan };
-    if (index === 2) return { min: null, max: first - 1, ...unitSpan };
-    if (index === 3) return { min: first, max: null, ...unitSpan };
-    if (index === 4) return { min: null, max: first, ...unitSpan };
-    if (index === 5) return { min: null, max: first, ...unitSpan };
-    return { min: first, max: null, ...unitSpan };
+    if (match) return parseComparison(text, match, expressions, code);
   }
   return null;
 }
 
-function compileAmountExpressions(words: Language["lengths"]): RegExp[] {
+function parseRange(text: string, match: RegExpExecArray, expressions: LengthExpressions) {
+  const [min, max] = listNumbers(match);
+  const unit = findUnit(match.groups ?? {});
+  if (min === undefined || max === undefined || unit === null) return null;
+  // "Never more than 50 to 60 characters" is no range.
+  const before = text.slice(0, match.index);
+  if (expressions.comparisonEnd.test(before) || findNegations(text, expressions).length > 0)
+    return null;
+  return { min, max, unit, context: createContext(text, match, []) };
+}
+
+/** Parses "at most 60 characters", "never shorter than 40 words" and similar phrases. */
+function parseComparison(
+  text: string,
+  match: RegExpExecArray,
+  expressions: LengthExpressions,
+  code: string,
+): Amount | null {
+  const groups = match.groups ?? {};
+  const comparison = COMPARISONS.find((name) => groups[name] !== undefined);
+  const unit = findUnit(groups);
+  const [amount] = listNumbers(match);
+  if (!comparison || amount === undefined || unit === null) return null;
+  const { isNegated, negations } = readNegation(text, match, expressions, code);
+  if (isNegated === null) return null;
+  const limit = limitTo(comparison, amount, isNegated, text);
+  return limit && { ...limit, unit, context: createContext(text, match, negations) };
+}
+
+const COMPARISONS: readonly Comparison[] = ["atMost", "below", "atLeast", "above"];
+/** "Titles may have more than 40 words" requires nothing. */
+const PERMISSION_PATTERN =
+  /(?<!\p{L})(?:may|can|could|might|kann|können|darf|dürfen|peut|peuvent|puede|pueden|può|possono)(?!\p{L})/iu;
+
+function limitTo(comparison: Comparison, amount: number, isNegated: boolean, text: string) {
+  switch (comparison) {
+    case "atMost":
+      return isNegated ? null : { min: null, max: amount };
+    case "atLeast":
+      return isNegated ? null : { min: amount, max: null };
+    case "below":
+      return isNegated ? { min: amount, max: null } : { min: null, max: amount - 1 };
+    case "above":
+      if (isNegated) return { min: null, max: amount };
+      return PERMISSION_PATTERN.test(text) ? null : { min: amount + 1, max: null };
+  }
+}
+
+/**
+ * Returns whether a comparison is negated, and the negating words. The answer is null if a negation
+ * belongs to another clause or follows the amount, so that its scope is unclear.
+ */
+function readNegation(
+  text: string,
+  match: RegExpExecArray,
+  expressions: LengthExpressions,
+  code: string,
+): { isNegated: boolean | null; negations: RegExpExecArray[] } {
+  const end = match.index + match[0].length;
+  const negations = findNegations(text, expressions);
+  const isInClause = ({ index }: RegExpExecArray) =>
+    index >= match.index ? index < end : !/[,;:.()–—]/u.test(text.slice(index, match.index));
+  if (!negations.every(isInClause)) return { isNegated: null, negations };
+  // Two negative words are one negation in Romance languages, as in "non deve mai".
+  const isDoubled = negations.length > 1 && (code === "en" || code === "de");
+  return { isNegated: isDoubled ? null : negations.length > 0, negations };
+}
+
+function findNegations(text: string, { negation }: LengthExpressions): RegExpExecArray[] {
+  return [...text.matchAll(negation)];
+}
+
+/** Returns the text around an amount, without the negations, and with `◊` in place of the amount. */
+function createContext(
+  text: string,
+  match: RegExpExecArray,
+  negations: readonly RegExpExecArray[],
+): string {
+  let before = text.slice(0, match.index);
+  for (const { index, 0: words } of negations.toReversed())
+    if (index < match.index) before = before.slice(0, index) + before.slice(index + words.length);
+  return `${before} ◊ ${text.slice(match.index + match[0].length)}`;
+}
+
+function listNumbers(match: RegExpExecArray): number[] {
+  return match
+    .slice(1)
+    .filter((part) => /^\d/u.test(part ?? ""))
+    .map(parseNumber);
+}
+
+function compileExpressions(words: Language["lengths"]): LengthExpressions {
+  const compile = (source: string, flags = "iu") => new RegExp(source, flags);
   const units = Object.entries(words.units)
     .map(([unit, names]) => `(?<${unit}>${names})`)
     .join("|");
   const measuredAmount = `${NUMBER_PATTERN}(?:\\s|-)?(?:${units})(?!\\p{L})`;
   const start = "(?<![\\p{L}\\p{N}])";
-  const negation =
-    "(?:do not|don['’]t|never|must not|should not|nicht|nie|niemals|jamais|pas|nunca|no|mai|non)";
-  return [
-    `${start}(?:(?:${words.between})\\s)?${NUMBER_PATTERN}\\s?(?:[-–—]|(?:${words.and})\\s)\\s?${measuredAmount}`,
-    `${start}(?:${words.atMost})\\s${measuredAmount}`,
-    `${start}(?:${words.below})\\s${measuredAmount}`,
-    `${start}(?:${words.atLeast})\\s${measuredAmount}`,
-    `${start}${measuredAmount},?\\s\\(?(?:${words.orFewer})(?!\\p{L})\\)?`,
-    `(?<=${negation}\\s(?:\\p{L}+\\s){0,4})(?:${words.exceed})\\s${measuredAmount}`,
-    `${start}${measuredAmount},?\\s(?:${words.orMore})(?!\\p{L})`,
-  ].map((source) => new RegExp(source, "iu"));
+  const article = "(?:(?:the|i|le|los|las|les|den|die)\\s)?";
+  const comparisons = `(?<below>${words.below})|(?<above>${words.above})|(?<atLeast>${words.atLeast})|(?<atMost>${words.atMost})`;
+  const after = `${measuredAmount},?\\s\\(?(?:(?<atMost>${words.orFewer})|(?<atLeast>${words.orMore}))(?!\\p{L})\\)?`;
+  const { belowAfter, aboveAfter } = words;
+  const verbs = `${measuredAmount}\\s(?:(?:${words.negation}|zu)\\s)*(?:(?<below>${belowAfter})|(?<above>${aboveAfter}))(?!\\p{L})`;
+  return {
+    range: compile(
+      `${start}(?:(?:${words.between})\\s)?${NUMBER_PATTERN}\\s?(?:[-–—]|(?:${words.and})\\s)\\s?${measuredAmount}`,
+    ),
+    comparisons: [
+      ...(belowAfter && aboveAfter ? [compile(start + verbs)] : []),
+      compile(`${start}(?:${comparisons})\\s${article}${measuredAmount}`),
+      compile(start + after),
+    ],
+    comparisonEnd: compile(
+      `${start}(?:${words.below}|${words.above}|${words.atLeast}|${words.atMost})\\s*$`,
+    ),
+    negation: compile(`${start}(?:${words.negation})(?![\\p{L}\\p{N}])`, "giu"),
+    notRequired: compile(`${start}(?:${words.notRequired})`),
+  };
 }
 
 function parseNumber(text: string): number {

@@ -373,9 +373,12 @@ function readTerms(
   if (hasSharedTerm) return null;
   if (x && !x.isMarked && !y.isMarked && isAboutQualities(instruction, x, y, language)) return null;
   return createTermRule(
-    y.terms.map((term) => ({
+    y.terms.map((term, index) => ({
       term,
-      preferred: x?.terms ?? headingTerms ?? findHeading(term, instruction.heads),
+      preferred:
+        (x && listReplacements(x.terms, y.terms, index)) ??
+        headingTerms ??
+        findHeading(term, instruction.heads),
     })),
     tail,
     instruction,
@@ -383,6 +386,20 @@ function readTerms(
       ? "high"
       : chooseSeverity(instruction, instruction.masked, language),
   );
+}
+
+/**
+ * Returns the replacements of the term at an index. Two lists of the same length are pairs: in "use
+ * “for example” and “that is”, not “e.g.” and “i.e.”", only "that is" replaces "i.e.". Lists of
+ * different lengths don't say which word replaces which.
+ */
+function listReplacements(
+  preferredTerms: readonly string[],
+  terms: readonly string[],
+  index: number,
+): string[] {
+  if (terms.length === 1 || preferredTerms.length === 1) return [...preferredTerms];
+  return preferredTerms.length === terms.length ? preferredTerms.slice(index, index + 1) : [];
 }
 
 /**
@@ -492,8 +509,10 @@ function recognizeProhibitedTopics(
     const tailText = last === "tail" ? (groups.tail ?? "") : y.tail;
     if (last === "tail" && y.tail) continue;
     const tail = parseTail(tailText, mentions, language, fields);
-    if (!tail || isConditional(tail)) return null;
-    const content = formatRequirement(y.topics);
+    if (!tail) return null;
+    const exceptions = listCapitalExceptions(y.topics, tail);
+    if (isConditional({ ...tail, exceptions: exceptions ? [] : tail.exceptions })) return null;
+    const content = formatRequirement(y.topics, exceptions ?? []);
     if (!content) return null;
     return createRecognizedRule(
       "format",
@@ -504,6 +523,14 @@ function recognizeProhibitedTopics(
     );
   }
   return null;
+}
+
+/** Returns the words that may be in capitals, or null if the sentence names no such words. */
+function listCapitalExceptions(topics: readonly string[], { exceptions }: Tail): string[] | null {
+  const areCapitals = exceptions.every((word) =>
+    /^[\p{Lu}\d]+(?:[-/&. ][\p{Lu}\d]+)*$/u.test(word),
+  );
+  return topics.length === 1 && topics[0] === "no_all_caps" && areCapitals ? exceptions : null;
 }
 
 function isConditional({ exceptions, fine, when, unless }: Tail): boolean {
@@ -530,7 +557,10 @@ function recognizeRequiredTopic(
   const match = topic.pattern.exec(unmaskedText);
   if (!match) return null;
   const before = unmaskedText.slice(0, match.index).trim();
-  const after = unmaskedText.slice(match.index + match[0].length).trim();
+  const after = unmaskedText
+    .slice(match.index + match[0].length)
+    .replace(EXAMPLE_TAIL_PATTERN, "")
+    .trim();
   const kind = topic.directive === "unit_space" ? "number" : "format";
   const lead = parseLead(before, language, fields);
   const tail = parseTail(after, mentions, language, fields);
@@ -545,6 +575,10 @@ function recognizeRequiredTopic(
     language,
   );
 }
+
+/** An example after an instruction: "…, as in 60 ml". */
+const EXAMPLE_TAIL_PATTERN =
+  /\s*(?:[,:(–—-]\s*)?(?:as in|such as|for example|for instance|e\.g\.|like|wie|z\.\s?b\.|zum beispiel|comme|par exemple|p\. ex\.|como|por ejemplo|p\. ej\.|come|ad esempio|per esempio|ad es\.)(?!\p{L})[^,;]*$/iu;
 
 /**
  * Parses the words before a required format, such as "Write titles in". Returns null for any other
@@ -613,9 +647,8 @@ function parseRequiredItems(
   language: CompiledLanguage,
 ) {
   const introduction = language.introduction.exec(requirement)?.[0] ?? "";
-  const listText = /^⟦/u.test(requirement.slice(introduction.length))
-    ? requirement.slice(introduction.length)
-    : requirement;
+  const unintroduced = requirement.slice(introduction.length).replace(language.determiner, "");
+  const listText = /^\s*⟦/u.test(unintroduced) ? unintroduced.trim() : requirement;
   const list = /^⟦\d+⟧(?:(?:,\s*|\s)(?:\p{L}{1,4}\s)?⟦\d+⟧)*/u.exec(listText)?.[0];
   if (list !== undefined) {
     const terms = [...list.matchAll(/⟦(\d+)⟧/gu)].map(([, index]) => mentions[Number(index)] ?? "");
@@ -641,7 +674,7 @@ function parseRequiredItems(
 }
 
 function isInstruction({ masked }: Instruction, language: CompiledLanguage): boolean {
-  if (masked.length > 400 || /:$/u.test(masked)) return false;
+  if (masked.length > 400 || /:$/u.test(masked) || OPINION_PATTERN.test(masked)) return false;
   const mainClause =
     /^(?:when|if|for|in|where|to|as|instead of|wenn|falls|bei|für|in|si|quand|lorsque|pour|dans|cuando|para|en|se|quando|per|nei|nelle) [^,]{3,120}, (?<rest>.+)$/iu.exec(
       masked,
@@ -650,6 +683,10 @@ function isInstruction({ masked }: Instruction, language: CompiledLanguage): boo
   if (start.split(/\s+/u).length < 2) return false;
   return language.imperative.test(start.replace(language.hedge, ""));
 }
+
+/** Statements of opinion, which instruct no one. */
+const OPINION_PATTERN =
+  /^(?:we|i) (?:think|believe|feel|find|know|hope|like)\b|^(?:wir|ich) (?:denken|glauben|finden|meinen|wissen|hoffen|denke|glaube|finde|meine)(?!\p{L})|^(?:nous )(?:pensons|croyons|trouvons|savons|espérons)(?!\p{L})|^(?:nosotros )?(?:pensamos|creemos|opinamos|sabemos|esperamos)(?!\p{L})|^(?:noi )?(?:pensiamo|crediamo|riteniamo|sappiamo|speriamo)(?!\p{L})/iu;
 
 /** Returns the marked terms that a sentence recommends. */
 function listPrescribedTerms(

@@ -135,9 +135,12 @@ function toEngineRule({ rule_type, rule_content, match_case, exceptions }: RuleC
 }
 
 /** Returns a format requirement with these directives, or null if the engine can't parse it. */
-export function formatRequirement(directives: string[]): RuleContent | null {
-  const content = [...new Set(directives)].join(", ");
-  return createPlainContent("format_requirement", content);
+export function formatRequirement(
+  directives: string[],
+  exceptions: string[] = [],
+): RuleContent | null {
+  const content = createPlainContent("format_requirement", [...new Set(directives)].join(", "));
+  return content && { ...content, exceptions };
 }
 
 /** Returns a rule that requires each item in any of its spellings. */

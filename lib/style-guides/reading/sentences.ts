@@ -131,13 +131,24 @@ function maskSentence(text: string, start: number, end: number, spans: readonly 
     // “Click here!” can be an item in a list of terms, so final punctuation is kept.
     const isLast = text.slice(span.end, end).trim() === "";
     const mark = isLast ? after : after.replace(/[!?]/gu, "");
-    masked += `${text.slice(offset, span.start)}⟦${mentions.length}⟧${mark}`;
-    mentions.push(term);
+    masked += text.slice(offset, span.start);
+    const contrast = CONTRAST_PATTERN.exec(term)?.groups;
+    if (contrast?.x && contrast.not && contrast.y) {
+      masked += `⟦${mentions.length}⟧ (${contrast.not} ⟦${mentions.length + 1}⟧)${mark}`;
+      mentions.push(contrast.x, contrast.y);
+    } else {
+      masked += `⟦${mentions.length}⟧${mark}`;
+      mentions.push(term);
+    }
     offset = span.end;
   }
   masked += text.slice(offset, end);
   return { text: text.slice(start, end), masked: normalizeDashes(masked), mentions, start, end };
 }
+
+/** A pair inside one quotation: “email (not e-mail)”. */
+const CONTRAST_PATTERN =
+  /^(?<x>[^()]+) \((?<not>not|never|nicht|pas|et non|no|non) (?<y>[^()]+)\)$/iu;
 
 /** Converts typed dashes (`--`) to en dashes. */
 function normalizeDashes(masked: string): string {
@@ -164,7 +175,7 @@ function stripPunctuation(
       stop.mark &&
       !(
         stop.mark === "." &&
-        /\.\p{L}{1,3}$|^\p{L}{1,4}$/u.test(stop.rest) &&
+        /\.\s?\p{L}{1,3}$|^\p{L}{1,4}$/u.test(stop.rest) &&
         /\./u.test(term.slice(0, -1))
       )
     ) {

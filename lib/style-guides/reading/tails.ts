@@ -40,6 +40,8 @@ export function parseTail(
     .replace(/[.!;,]+$/u, "")
     .trim();
   const result: Tail = { ...NO_TAIL, when: [], unless: [] };
+  /** The field in which the words are allowed: "…; in body copy it is fine". */
+  let fineField: string | null | undefined;
   for (const name of ["when", "unless"] as const) {
     const condition = parseMention(tail, language.about[name].tails, mentions, language);
     if (!condition) continue;
@@ -50,13 +52,15 @@ export function parseTail(
   if (before) {
     const phrases = parseExceptionPhrases(before.exception, mentions, language);
     if (!phrases) return null;
+    fineField = before.isFine ? findNamedField(before.exception, language, fields) : undefined;
     result[before.isFine ? "fine" : "exceptions"] = phrases;
     tail = before.rest;
   }
   tail = tail.replace(/^[,;:–—-]+\s*|[,;]+$/gu, "").trim();
-  if (tail === "" || language.everywhere.test(tail)) return result;
+  const isWhole = tail === "" || language.everywhere.test(tail);
+  if (isWhole) return fineField === undefined ? result : null;
   const field = findField(language.fieldTail.exec(tail)?.groups, language, fields);
-  if (field === null) return null;
+  if (field === null || (fineField !== undefined && field === fineField)) return null;
   if (field !== undefined) return { ...result, field };
   if (/^[\])"”’»)]+$/u.test(tail)) return result;
   const isReason = language.because.test(tail) || /^\(/u.test(tail);
@@ -99,11 +103,21 @@ export function findField(
   return field === "bullets" ? fields.bullets : field;
 }
 
+/** Returns the key of the first field that a text names; undefined if it names none. */
+function findNamedField(text: string, language: CompiledLanguage, fields: GuideFields) {
+  const index = language.fields.findIndex(({ names }) =>
+    new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, "iu").test(text),
+  );
+  return index < 0 ? undefined : findField({ [`f${index}`]: "" }, language, fields);
+}
+
 function splitException(tail: string, language: CompiledLanguage) {
   for (const offset of listStarts(tail)) {
     const remainingTail = tail.slice(offset);
     const unless = language.unless.exec(remainingTail)?.groups?.phrase;
     const exception = unless ?? language.butFine.exec(remainingTail)?.groups?.phrase;
+    // A permission begins after a semicolon or "but"; what precedes limits the prohibition.
+    if (unless === undefined && exception && language.clauseStart.test(exception)) continue;
     if (exception !== undefined)
       return { rest: tail.slice(0, offset).trim(), exception, isFine: unless === undefined };
   }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db, queryRows } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
+import { evidence } from "@/db/schema/evidence";
 import { brandGuidelines, categories, ruleSets } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { addBounded } from "@/lib/platform/bounded";
@@ -28,15 +29,15 @@ interface Computation {
 }
 
 const MAX_CACHED_FORECASTS = 4;
-const forecasts = memoizePerDatabase(() => ({
+const forecasts = memoizePerDatabase("forecasts", () => ({
   ready: new Map<string, Forecast>(),
   running: null as Computation | null,
 }));
 
 /**
- * Returns the upcoming days on which rules begin or end, with the effects on the current texts. The
+ * Returns the upcoming days on which rules or evidence begin or end, with the effects on the current texts. The
  * effects are computed in the background of this process. They are cached until the day changes, or
- * until texts, decisions or policies change.
+ * until texts, decisions, policies or evidence change.
  * @param days the number of days after today to cover
  */
 export async function getCalendar(days: number): Promise<CalendarJson> {
@@ -122,6 +123,7 @@ async function getCatalogueState(): Promise<{ key: string; products: number }> {
     sql`select concat_ws(' ', count(*), sum(${products.version}), max(${products.id}),
         (select concat_ws(' ', count(*), max(${findingDecisions.updatedAt})) from ${findingDecisions}
           where ${findingDecisions.state} = 'open'),
+        (select concat_ws(' ', count(*), sum(${evidence.version})) from ${evidence}),
         ${selectVersions(categories)}, ${selectVersions(brandGuidelines)}, ${selectVersions(ruleSets)}) as key,
       count(*)::int as products from ${products}`,
   );

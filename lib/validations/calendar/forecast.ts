@@ -3,10 +3,14 @@ import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { selectPolicies } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
+import { normalizeClaim } from "@/lib/checking/coverage";
+import type { ProductTexts } from "@/lib/checking/product-texts";
 import { collectRuleChecks } from "@/lib/checking/rule-checks";
 import type { Finding } from "@/lib/checking/types";
+import type { Validity } from "@/lib/checking/validity";
 import { config } from "@/lib/platform/config";
 import { startSlices } from "@/lib/platform/slices";
+import { listDatedEvidence } from "@/lib/policies/evidence/dated";
 import { type LoadedPolicies, loadPolicySets } from "@/lib/policies/policy-set";
 import {
   computeOutcome,
@@ -30,7 +34,7 @@ export interface Effect {
  * Computes the changes on each of these days by checking the current texts of all products with
  * code, as of that day and the day before. Model findings remain as long as their rule is valid.
  * @param today the day on which the forecast begins
- * @param dates later days in order; no rules begin or end on days in between
+ * @param dates later days in order; no rules or evidence begin or end on days in between
  * @param condition a condition on `products`; all products by default
  * @throws the signal's reason if aborted
  */
@@ -49,9 +53,10 @@ export async function forecastEffects(
       brandGuidelinesId: products.brandGuidelinesId,
     })
     .from(products);
+  const datedEvidence = await listDatedEvidence(today);
   const pause = startSlices();
   for (const loadedPolicies of await loadPolicySets(db(), pairs)) {
-    const steps = listSteps(loadedPolicies, today, dates);
+    const steps = listSteps(loadedPolicies, today, dates, datedEvidence);
     if (steps.length === 1) continue;
     for await (const batch of readProducts([loadedPolicies], config().model !== null, condition))
       for (const product of batch) {
@@ -66,17 +71,51 @@ export async function forecastEffects(
 /** The policies of a pair, valid from a given day until the next step. */
 type ForecastStep = Side & { date: string };
 
-/** Returns the policies as of today and as of each day on which rules of the pair begin or end. */
+/**
+ * Returns the policies as of today and as of each day on which rules of the pair, or evidence for
+ * their claims, begin or end. If only evidence does, the step has the policies of the previous one.
+ */
 function listSteps(
   loadedPolicies: LoadedPolicies,
   today: string,
   dates: readonly string[],
+  datedEvidence: readonly (Validity & { claim: string })[],
 ): ForecastStep[] {
-  const changeDates = collectChangeDates(collectRuleChecks(loadedPolicies.set));
-  return [today, ...dates.filter((date) => changeDates.has(date))].map((date) => ({
-    date,
-    ...compileSide(loadedPolicies, date),
-  }));
+  const ruleChecks = collectRuleChecks(loadedPolicies.set);
+  const ruleDates = collectChangeDates(ruleChecks);
+  const claims = new Set(
+    ruleChecks.flatMap(({ claim }) => (claim === null ? [] : normalizeClaim(claim))),
+  );
+  const evidenceDates = collectChangeDates(
+    datedEvidence.filter(({ claim }) => claims.has(normalizeClaim(claim))),
+  );
+  let side = compileSide(loadedPolicies, today);
+  const steps: ForecastStep[] = [{ date: today, ...side }];
+  for (const date of dates) {
+    if (!ruleDates.has(date) && !evidenceDates.has(date)) continue;
+    if (ruleDates.has(date)) side = compileSide(loadedPolicies, date);
+    steps.push({ date, ...side });
+  }
+  return steps;
+}
+
+/** Checks texts at each step. Texts without claims differ only when the policies do. */
+function checkSteps(product: PreviewProduct, texts: ProductTexts, steps: readonly ForecastStep[]) {
+  const results: ReturnType<typeof checkText>[] = [];
+  for (const [index, { policies, date }] of steps.entries()) {
+    const previous = results[index - 1];
+    const isSame =
+      previous &&
+      steps[index - 1]?.policies === policies &&
+      previous.covered.length === 0 &&
+      previous.findings.every(({ claim }) => !claim);
+    results.push(
+      isSame
+        ? previous
+        : checkText(selectPolicies(policies, toProductTraits(product, texts, date)), texts),
+    );
+  }
+  return results;
 }
 
 function addEffects(
@@ -85,8 +124,7 @@ function addEffects(
   steps: readonly ForecastStep[],
 ): void {
   const texts = toProductTexts(product);
-  const traits = toProductTraits(product, texts);
-  const results = steps.map(({ policies }) => checkText(selectPolicies(policies, traits), texts));
+  const results = checkSteps(product, texts, steps);
   for (const [index, step] of steps.entries()) {
     const [before, previousResult, is] = [steps[index - 1], results[index - 1], results[index]];
     const effect = effects.get(step.date);

@@ -31,12 +31,24 @@ const datedRule = z.object({
 });
 export type DatedRuleJson = z.infer<typeof datedRule>;
 
+const datedEvidence = z.object({
+  evidence: z.int().describe("The id of the record."),
+  claim: z.string(),
+  name: z.string().describe("Its kind and reference or, without one, its issuer."),
+});
+export type DatedEvidenceJson = z.infer<typeof datedEvidence>;
+
+const datedItem = z.union([datedRule, datedEvidence]);
+export type DatedItemJson = z.infer<typeof datedItem>;
+
 const figure = z.int().nullable();
 
 const calendarDay = z.object({
   date: z.string().meta({ format: "date" }).describe("The day, in UTC."),
-  begins: z.array(datedRule).describe("The rules for which it is the first day."),
-  ends: z.array(datedRule).describe("The rules for which the day before was the last day."),
+  begins: z.array(datedItem).describe("The rules and evidence for which it is the first day."),
+  ends: z
+    .array(datedItem)
+    .describe("The rules and evidence for which the day before was the last day."),
   products_failing_more: figure.describe(
     "Products that are compliant on the day before and no longer on this day; null while it is computed.",
   ),
@@ -60,6 +72,6 @@ export const calendarJson = z.object({
     .describe("Whether only a sample was computed because there are more than 20,000 products."),
   days: z
     .array(calendarDay)
-    .describe("The days ahead on which active rules begin or end, the earliest first."),
+    .describe("The days ahead on which active rules or evidence begin or end, the earliest first."),
 });
 export type CalendarJson = z.infer<typeof calendarJson>;

@@ -6,32 +6,40 @@ import { RULE_KINDS } from "@/lib/checking/rules/kinds";
 import { intersectValidity, type Validity } from "@/lib/checking/validity";
 import type { PolicyKind } from "@/lib/enums";
 import { addDays } from "@/lib/platform/days";
-import type { DatedRuleJson } from "./schemas";
+import { listDatedEvidence } from "@/lib/policies/evidence/dated";
+import type { DatedItemJson, DatedRuleJson } from "./schemas";
 
-/** A day on which rules begin or end. */
+/** A day on which rules or evidence begin or end. */
 export interface ValidityChange {
   date: string;
-  begins: DatedRuleJson[];
-  ends: DatedRuleJson[];
+  begins: DatedItemJson[];
+  ends: DatedItemJson[];
 }
 
 /**
- * Lists the days on which active rules begin or end, from the day after `today` through `last`, in
+ * Lists the days on which active rules or evidence begin or end, from the day after `today` through `last`, in
  * order. Skips rules that are never valid because their validity does not overlap with that of
  * their rule set.
  */
 export async function listValidityChanges(today: string, last: string): Promise<ValidityChange[]> {
   const changesByDate = new Map<string, ValidityChange>();
-  const addRule = (date: string, kind: "begins" | "ends", rule: DatedRuleJson) => {
+  const addItem = (date: string, kind: "begins" | "ends", item: DatedItemJson) => {
     if (date <= today || date > last) return;
     const validityChange = changesByDate.get(date) ?? { date, begins: [], ends: [] };
-    validityChange[kind].push(rule);
+    validityChange[kind].push(item);
     changesByDate.set(date, validityChange);
   };
-  for (const { validFrom, validUntil, ...rule } of await listDatedRules(today)) {
+  const datedEvidence = (await listDatedEvidence(today)).map(
+    ({ id, name, claim, ...validity }) => ({
+      ...{ evidence: id, claim, name },
+      ...validity,
+    }),
+  );
+  const datedItems = [...(await listDatedRules(today)), ...datedEvidence];
+  for (const { validFrom, validUntil, ...item } of datedItems) {
     if (validFrom !== null && validUntil !== null && validUntil < validFrom) continue;
-    if (validFrom !== null) addRule(validFrom, "begins", rule);
-    if (validUntil !== null) addRule(addDays(validUntil, 1), "ends", rule);
+    if (validFrom !== null) addItem(validFrom, "begins", item);
+    if (validUntil !== null) addItem(addDays(validUntil, 1), "ends", item);
   }
   return [...changesByDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
 }

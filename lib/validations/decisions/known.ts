@@ -8,7 +8,7 @@ import { recordAudits } from "@/lib/outbox/audit/record";
 import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-findings";
 import { closeDecisions, type FindingDecision } from "@/lib/policies/covered-decisions";
 import type { FindingFilters } from "@/lib/products/finding-filter-schemas";
-import { isOfKind } from "@/lib/products/finding-filters";
+import { isAcceptable, isOfKind } from "@/lib/products/finding-filters";
 import { assertFourEyes } from "@/lib/products/four-eyes";
 import { createFindingDescriber } from "./about-finding";
 import type { KnownFindingsJson } from "./known-schemas";
@@ -96,6 +96,7 @@ async function findOpenIds(
         eq(violations.validationId, validationId),
         isNull(violations.decision),
         isOfKind(sql`${violations.kindId}`, filters),
+        isAcceptable(sql`${violations.kindId}`),
       ),
     );
   return new Set(rows.map(({ id }) => id));

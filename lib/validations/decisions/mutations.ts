@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
+import { rules } from "@/db/schema/policies";
 import type { Product } from "@/db/schema/products";
 import { type User, users } from "@/db/schema/users";
 import { validations, violations } from "@/db/schema/validations";
@@ -25,7 +26,8 @@ import { findNewestValidationId, pickProductState, type UndoPayload } from "./un
 /**
  * Dismisses a finding of a product's latest completed validation, and updates its verdict and the
  * product.
- * @throws DomainError not_found; invalid (`scope` for a finding without a position); conflict
+ * @throws DomainError not_found; invalid (`scope` for a finding without a position; `kind` if the
+ * finding of a rule with a claim is accepted); conflict
  * (already decided, not the latest, not completed)
  */
 export async function decideOnFinding(
@@ -60,6 +62,11 @@ export async function decideInTransaction(
     throw invalidField(
       "scope",
       "A finding without a position in the text can only be decided on for the whole product.",
+    );
+  if (input.kind === "accepted" && (await hasClaim(tx, row.rule)))
+    throw invalidField(
+      "kind",
+      "This rule has a claim, which only evidence can allow. Add evidence, or mark the finding as a false positive.",
     );
   const [decision] = await tx
     .insert(findingDecisions)
@@ -212,6 +219,11 @@ async function lockOpenDecision(tx: Database, id: number) {
 
 function createClosedConflict() {
   return conflict("This decision has already ended.");
+}
+
+async function hasClaim(tx: Database, rule: number | null): Promise<boolean> {
+  if (rule === null) return false;
+  return (await tx.$count(rules, and(eq(rules.id, rule), isNotNull(rules.claim)))) > 0;
 }
 
 async function loadDeciderName(tx: Database, decisionId: number): Promise<string> {

@@ -12,7 +12,8 @@ import {
 } from "@/lib/checking/decisions/match";
 import { getFindingWords } from "@/lib/checking/decisions/word-context";
 import { ProductTexts } from "@/lib/checking/product-texts";
-import type { Dismissals, Verdict } from "@/lib/checking/types";
+import type { Dismissals } from "@/lib/checking/types";
+import type { UnweighedVerdict } from "@/lib/checking/verdict";
 import { isAmong } from "@/lib/platform/search";
 import { toUtcDay } from "./schemas";
 
@@ -60,25 +61,48 @@ export class DecisionsInVerdict {
   ) {}
 
   /** Returns the dismissals for `buildVerdict`. */
-  readonly findDismissals = (verdict: Pick<Verdict, "findings" | "checks">): Dismissals => {
-    const { decisions, policies, texts } = this;
-    if (decisions.length === 0) return new Map();
+  readonly findDismissals = ({ findings, checks, covered = [] }: UnweighedVerdict): Dismissals => {
+    const { texts } = this;
+    if (this.decisions.length === 0) return new Map();
+    const [unacceptable, decisions] = this.separateUnacceptable();
+    // Whether a rule still matches does not depend on evidence.
+    const policies = { ...this.policies, evidence: null };
     const isStillMatched = (decision: OpenDecision) => stillMatches(policies, decision);
-    const matchedDecisions = matchDecisions({
-      ...verdict,
+    // A decision on a covered match stays open.
+    const { decided, ...matchedDecisions } = matchDecisions({
+      findings: [...findings, ...covered.map(({ finding }) => finding)],
+      checks,
       texts,
       decisions,
       stillKnows: isStillMatched,
     });
+    const decidedFindings = new Map([...decided].filter(([index]) => index < findings.length));
     const decisionsById = new Map(decisions.map((decision) => [decision.id, decision]));
     const endedDecisions = matchedDecisions.ended.map(({ id, reason }) => {
       const decision = decisionsById.get(id);
       const isCovered = reason === "rule_gone" && decision && needsException(policies, decision);
       return { id, reason: isCovered ? ("absorbed" as const) : reason };
     });
-    this.matched = { ...matchedDecisions, ended: endedDecisions };
-    return toDismissals(matchedDecisions);
+    this.matched = {
+      ...matchedDecisions,
+      decided: decidedFindings,
+      ended: [...unacceptable, ...endedDecisions],
+    };
+    return toDismissals(this.matched);
   };
+
+  /** Returns the decisions that accept findings of rules with a claim, and the other decisions. */
+  private separateUnacceptable() {
+    const claimRules = new Set(
+      this.policies.ruleChecks.flatMap(({ rule, claim }) => (claim === null ? [] : rule)),
+    );
+    const isUnacceptable = ({ kind, rule }: OpenDecision) =>
+      kind === "accepted" && claimRules.has(rule);
+    const ended = this.decisions
+      .filter(isUnacceptable)
+      .map(({ id }) => ({ id, reason: "rule_gone" as const }));
+    return [ended, this.decisions.filter((decision) => !isUnacceptable(decision))] as const;
+  }
 }
 
 /**

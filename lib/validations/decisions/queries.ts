@@ -57,6 +57,14 @@ export async function listDecisionIds(filters: Filters, ids?: number[]): Promise
   return rows.map(({ id }) => id);
 }
 
+/** Lists all decisions on a product's findings, newest first. */
+export async function listProductDecisions(productId: number): Promise<FindingDecisionJson[]> {
+  const rows = await selectDecisions(db())
+    .where(eq(findingDecisions.productId, productId))
+    .orderBy(desc(findingDecisions.id));
+  return rows.map(toDecisionJson);
+}
+
 /** Returns the existing decisions with these ids, by id. */
 export async function loadDecisionsById(ids: number[]): Promise<Map<number, FindingDecisionJson>> {
   if (ids.length === 0) return new Map();

@@ -47,20 +47,28 @@ function countPatterns(query: PatternQuery): SQL {
   const ordering = query.ordering ?? "-findings";
   const direction = sql.raw(ordering.startsWith("-") ? "desc" : "asc");
   const first = sql.raw(ordering.replace("-", ""));
-  const order = sql`order by ${first} ${direction}, findings desc, products desc, key::text, fix`;
-  const page = sql`select *, count(*) over ()::int as total from (${selectPatterns(query)}) found
+  const order = sql`order by ${first} ${direction}, points desc, findings desc, products desc, key::text, fix`;
+  // Patterns that let equally many products pass are ordered by the points that they cost.
+  const points = ordering.endsWith("would_pass") ? POINTS : sql`0`;
+  const page = sql`select *, count(*) over ()::int as total
+    from (select found.*, ${points} as points from (${selectPatterns(query)}) found) found
     ${order} limit ${query.page_size} offset ${getOffset(query)}`;
   return sql`select page.*, page.key::text as pattern, one.* from (${page}) page
     cross join lateral (${selectExample(query)}) one ${order}`;
 }
 
+/** The percentage that the findings of a pattern take off the scores of its products. */
+const POINTS = sql`found.products * (
+  select case severity when 'high' then 25 when 'medium' then 10 else 4 end
+  from ${findingKinds} where ${findingKinds.id} = found.a_kind)`;
+
 /** Groups findings by pattern. The pattern is returned as `key`. */
 function selectPatterns(filters: FindingFilters): SQL {
   const decision = getDecisionFilter(filters);
   if (decision !== "none") return selectDecidedPatterns(filters, [decision].flat());
-  const { pattern, fix, open, wouldPass } = productPatterns;
+  const { pattern, fix, kindId, open, wouldPass } = productPatterns;
   return sql`
-    select ${pattern} as key, ${fix} as fix, sum(${open})::int as findings, count(*)::int as products,
+    select ${pattern} as key, ${fix} as fix, max(${kindId}) as a_kind, sum(${open})::int as findings, count(*)::int as products,
       (count(*) filter (where ${wouldPass}))::int as would_pass
     from ${productPatterns} where ${and(...listOpenConditions(filters))}
     group by ${pattern}, ${fix}`;

@@ -7,6 +7,7 @@ const MIN_CACHED_PATTERNS = 1000;
 const TOP_ISSUES_QUERY = patternQuery.parse({ page_size: "3", ordering: "-would_pass" });
 
 const cachedTopIssues = cacheReads<Listing<PatternJson>>(
+  "top-issues",
   ({ count }) => count >= MIN_CACHED_PATTERNS,
 );
 

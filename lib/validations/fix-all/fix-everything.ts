@@ -1,10 +1,11 @@
-import { fixAll } from "@/lib/checking/fixes/fix-all";
+import { fixAllInSteps } from "@/lib/checking/fixes/fix-all";
 import { recheckTexts } from "@/lib/checking/fixes/prove";
 import { suggestFix } from "@/lib/checking/fixes/suggest-fix";
 import { computeSeverityGains } from "@/lib/checking/gain";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { countSeverities } from "@/lib/checking/score";
 import type { Finding } from "@/lib/checking/types";
+import { runInSlices } from "@/lib/platform/slices";
 import type { AnalyzeInput } from "../analyze-schemas";
 import { loadGivenProduct } from "../given-product";
 import { toViolationJson } from "../json";
@@ -20,7 +21,7 @@ export async function fixEverything(input: AnalyzeInput): Promise<FixedJson> {
   const { ready, traits, texts } = await loadGivenProduct(input);
   const checkInput = { policies: ready.policies, traits, texts, findings: [] };
   const currentFindings = recheckTexts(checkInput, texts);
-  const fixResult = fixAll({ ...checkInput, findings: currentFindings });
+  const fixResult = await runInSlices(fixAllInSteps({ ...checkInput, findings: currentFindings }));
   const gains = computeSeverityGains(countSeverities(fixResult.findings));
   const locations = new Map(
     fixResult.changes.map(({ field, item }) => [JSON.stringify([field, item]), { field, item }]),

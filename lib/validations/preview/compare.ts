@@ -26,7 +26,7 @@ export function compareProduct(
   const sides = hypothesis.sidesOf(product);
   if (!sides) return null;
   const text = toProductTexts(product);
-  const traits = toProductTraits(product, text);
+  const traits = toProductTraits(product, text, hypothesis.day);
   const previousFindings = filterOpenFindings(
     product,
     text,
@@ -77,10 +77,16 @@ export function toProductTexts({ name, text, texts }: CheckedProduct): ProductTe
 /**
  * Returns the properties of a product that determine which rules apply.
  * @param texts the product's parsed texts
+ * @param day the day of the check; if omitted, evidence is ignored
  */
-export function toProductTraits(product: CheckedProduct, texts: ProductTexts): ProductTraits {
-  const { language, alternative, market } = product;
-  return { language, alternative, market, texts };
+export function toProductTraits(
+  product: CheckedProduct & Partial<Pick<PreviewProduct, "evidence">>,
+  texts: ProductTexts,
+  day?: string,
+): ProductTraits {
+  const { language, alternative, market, evidence: records = [] } = product;
+  const evidence = day === undefined ? null : { records, day };
+  return { language, alternative, market, texts, evidence };
 }
 
 export interface Outcome {

@@ -5,7 +5,7 @@ import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
 import { addBounded } from "@/lib/platform/bounded";
 import { getToday } from "@/lib/platform/days";
 import { assertDiskSpace } from "@/lib/platform/disk-space";
-import { changeAndFindIssues } from "@/lib/policies/checks/new-issues";
+import { changeAndLoadPolicies } from "@/lib/policies/checks/new-issues";
 import type { PolicyIssueJson } from "@/lib/policies/checks/schemas";
 import { runAndRollBack } from "@/lib/policies/dry-run";
 import type { PolicyRef } from "@/lib/policies/policy-ref";
@@ -50,7 +50,7 @@ export class Hypothesis {
     before: LoadedPolicies[],
     after: LoadedPolicies[],
     readonly issues: PolicyIssueJson[],
-    private readonly day: string,
+    readonly day: string,
   ) {
     const afterByPair = new Map(after.map((loaded) => [pairKey(loaded), loaded]));
     for (const loaded of before) {
@@ -105,7 +105,7 @@ export async function withChange<Done>(
   assertDiskSpace(
     "The disk is nearly full: a preview applies the change and rolls it back, which needs disk space. Stored data can still be read.",
   );
-  const { before, after, issues } = await runAndRollBack(async (tx) => {
+  const { before, after, findIssues } = await runAndRollBack(async (tx) => {
     const pairs = await tx
       .selectDistinct({
         categoryId: products.categoryId,
@@ -115,10 +115,10 @@ export async function withChange<Done>(
       .where(isInScope(scope))
       .orderBy(asc(products.categoryId), asc(products.brandGuidelinesId));
     const before = await loadPolicySets(tx, pairs);
-    const { issues } = await changeAndFindIssues(tx, policyOf, () => change(tx));
-    return { before, after: await loadPolicySets(tx, pairs), issues };
+    const { findIssues } = await changeAndLoadPolicies(tx, policyOf, () => change(tx));
+    return { before, after: await loadPolicySets(tx, pairs), findIssues };
   });
-  return new Hypothesis(before, after, issues, day);
+  return new Hypothesis(before, after, await findIssues(), day);
 }
 
 function listAddedPromptItems({ before, after }: Sides): string[] {

@@ -74,9 +74,12 @@ async function judgeProduct(product: PreviewProduct, hypothesis: Hypothesis, sig
   const comparison = compareProduct(product, hypothesis);
   const sides = hypothesis.sidesOf(product);
   if (!comparison || !sides) return null;
-  const { findings, ...after } = await computeVerdict(sides.after, product, signal);
+  const { findings, ...after } = await computeVerdict(sides.after, product, hypothesis.day, signal);
   const text = toProductTexts(product);
-  const policies = selectPolicies(sides.before.policies, toProductTraits(product, text));
+  const policies = selectPolicies(
+    sides.before.policies,
+    toProductTraits(product, text, hypothesis.day),
+  );
   const before = filterOpenFindings(product, text, checkText(policies, text));
   const newFindings = listNewFindings(before, findings);
   return {
@@ -89,10 +92,11 @@ async function judgeProduct(product: PreviewProduct, hypothesis: Hypothesis, sig
 async function computeVerdict(
   { policies: allPolicies, threshold }: Side,
   product: PreviewProduct,
+  day: string,
   signal: AbortSignal,
 ): Promise<Outcome & { findings: Finding[] }> {
   const text = toProductTexts(product);
-  const policies = selectPolicies(allPolicies, toProductTraits(product, text));
+  const policies = selectPolicies(allPolicies, toProductTraits(product, text, day));
   const judgment = await judgeCached(policies, text, signal);
   const groundedJudgment = judgment && groundJudgement(policies, text, judgment);
   const { findDismissals } = new DecisionsInVerdict(product.decisions, policies, text);

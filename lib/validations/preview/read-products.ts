@@ -2,7 +2,9 @@ import { and, asc, gt, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
+import type { Evidence } from "@/lib/checking/coverage";
 import { DESCRIPTION, NAME, type Severity, type Source } from "@/lib/enums";
+import { loadEvidence } from "@/lib/policies/evidence/load";
 import type { PolicyPair } from "@/lib/policies/policy-set";
 import { hasPolicyPair, isInScope, type PolicyScope } from "@/lib/policies/scope";
 import { type OrderedTexts, selectOrderedTexts } from "@/lib/product-fields/queries";
@@ -36,6 +38,8 @@ export interface PreviewProduct extends CheckedProduct {
   judged: JudgedFinding[];
   /** The open decisions on the product's findings. Dismissed findings count on neither side. */
   decisions: readonly ExpiringDecision[];
+  /** The product's evidence, on any day. */
+  evidence: readonly Evidence[];
 }
 
 /** The columns of a product in the format of the engine. */
@@ -86,9 +90,12 @@ async function* readPair(
       db(),
       batch.map(({ id }) => id),
     );
+    const subjects = batch.map(({ id, ...product }) => ({ ...product, productId: id }));
+    const getEvidence = await loadEvidence(db(), subjects);
     yield batch.map(({ id, ...product }) => ({
       ...product,
       decisions: decisionsByProduct.get(id) ?? [],
+      evidence: getEvidence({ ...product, productId: id }),
     }));
     after = last.id;
   }

@@ -65,11 +65,19 @@ export const reviewedJson = z.object({
 });
 export type ReviewedValidation = z.infer<typeof reviewedJson>;
 
+export const commentsQuery = z.object({
+  validation: idFilter.describe(
+    "Returns the latest comments, by anyone, on texts that violate only rules that this validation violates too.",
+  ),
+});
+
 const recentComments = z.array(z.string()).describe("The newest first, without duplicates.");
 
 export const commentsJson = z
   .object({ approve: recentComments, reject: recentComments, request_edit: recentComments })
-  .describe("The caller's comments on their latest decisions, by action.");
+  .describe(
+    "The caller's comments on their latest decisions, or those on a validation's rules, by action.",
+  );
 export type LastComments = z.infer<typeof commentsJson>;
 
 export const reviewCountJson = z.object({

@@ -7,6 +7,7 @@ import { pluralize } from "@/lib/format";
 import { UNDO_SECONDS, type UndoResponse } from "@/lib/platform/undo-schemas";
 import { restoreApprovals } from "../approvals/restore";
 import { restoreFindingDecision } from "../decisions/restore";
+import { restoreName } from "../names/mutations";
 import type { UndoResult } from "./undo-result";
 
 /**
@@ -20,6 +21,7 @@ type RestoreFunction = (tx: Database, payload: unknown, personId: number) => Pro
 const RESTORE_BY_KIND: Record<UndoKind, RestoreFunction> = {
   approvals: restoreApprovals,
   finding_decision: restoreFindingDecision,
+  name: restoreName,
 };
 
 const UUID_PATTERN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -18,7 +18,7 @@ import { getPageSession } from "@/lib/people/auth/session";
 import { toPage } from "@/lib/platform/pagination";
 import { allowsRole, EDITOR_ROLES } from "@/lib/platform/roles";
 import { getDeliveryState } from "@/lib/products/deliveries/conflicts";
-import { getProductById } from "@/lib/products/queries";
+import { getProduct, resolveBusinessId } from "@/lib/products/queries";
 import { listDecisions } from "@/lib/validations/decisions/queries";
 import { listProductHistory } from "@/lib/validations/history/queries";
 import { getValidation, listValidations } from "@/lib/validations/queries";
@@ -69,7 +69,7 @@ const loadPageState = createLoader(PAGE_STATE);
 
 const findProduct = cache(async (segment: string) => {
   try {
-    return await getProductById(decodeSegment(segment));
+    return await getProduct(await resolveBusinessId(decodeSegment(segment)));
   } catch (error) {
     if (toDomainError(error)?.kind === "not_found") return null;
     throw error;

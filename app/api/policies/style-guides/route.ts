@@ -1,3 +1,4 @@
+import { createFieldErrorKeys } from "@/lib/platform/fields";
 import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
@@ -24,6 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       form: guideForm,
       answer: styleGuideJson,
       status: 201,
+      errors: { unsupported_media_type: createFieldErrorKeys("file") },
     },
     async ({ request, user }) =>
       createStyleGuide(await readGuideUpload(request), user, request.signal),

@@ -1,7 +1,6 @@
 import { createPageOrCursorSchema, toPageOrNext } from "@/lib/platform/cursor";
 import { createFieldErrorKeys } from "@/lib/platform/fields";
 import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
-import { createProduct } from "@/lib/products/mutations";
 import { listChangedProducts, listProducts } from "@/lib/products/queries";
 import {
   createProductResponse,
@@ -9,6 +8,7 @@ import {
   productJson,
   productQuery,
 } from "@/lib/products/schemas";
+import { createProduct } from "@/lib/products/upsert/create";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({

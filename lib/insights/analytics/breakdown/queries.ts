@@ -14,6 +14,7 @@ const CACHE_MIN_PRODUCTS = 2000;
 const MAX_ROWS = 100;
 
 const readCached = cacheReads<BreakdownRowJson[]>(
+  "analytics-breakdown",
   (groups) => groups.reduce((sum, { products }) => sum + products, 0) >= CACHE_MIN_PRODUCTS,
 );
 

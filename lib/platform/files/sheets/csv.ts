@@ -8,12 +8,16 @@ const DELIMITERS = [",", ";", "\t"];
 const SEPARATOR_LINE = /^"?sep=(.)"?[^\S\r\n]*(\r\n|\n|\r)/i;
 
 /** Yields the file as parsed with each plausible delimiter. @throws FileError */
-export function* readCsv(bytes: Uint8Array, encoding: Encoding): Generator<RawSheet> {
+export function* readCsv(
+  bytes: Uint8Array,
+  encoding: Encoding,
+  maxRows?: number,
+): Generator<RawSheet> {
   const text = decodeText(bytes, encoding);
   const separatorLine = SEPARATOR_LINE.exec(text);
   const body = separatorLine ? text.slice(separatorLine[0].length) : text;
   for (const delimiter of separatorLine?.[1] ? [separatorLine[1]] : DELIMITERS) {
-    yield readRows(body, delimiter, new RowCollector());
+    yield readRows(body, delimiter, new RowCollector(maxRows));
   }
 }
 

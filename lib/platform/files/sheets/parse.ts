@@ -1,8 +1,9 @@
 import type { Encoding } from "../encoding-names.ts";
 import { FileError } from "../file-error.ts";
 import { readCsv } from "./csv.ts";
-import { WRONG_EXTENSION_MESSAGE } from "./limits.ts";
-import type { NamedSheet } from "./raw-sheet.ts";
+import { HEADER_SEARCH_ROWS, WRONG_EXTENSION_MESSAGE } from "./limits.ts";
+import { findNamedRows, type NamedRows } from "./named-rows.ts";
+import { type NamedSheet, type RawSheet, SUFFICIENT_ROWS } from "./raw-sheet.ts";
 import { findTable, type Table } from "./table.ts";
 
 /**
@@ -16,6 +17,32 @@ export async function parseTable(
   fileName: string,
   encoding: Encoding = "utf-8",
 ): Promise<Table> {
+  return findTable(openSheets(bytes, fileName, encoding));
+}
+
+/**
+ * Parses the rows below a header with the required columns, like `parseTable`.
+ * @throws FileError, or any other error for a damaged file
+ */
+export async function parseNamedRows(
+  bytes: Uint8Array,
+  fileName: string,
+  required: readonly string[],
+  maxRows: number,
+  encoding: Encoding = "utf-8",
+): Promise<NamedRows> {
+  const sufficientRows = HEADER_SEARCH_ROWS + maxRows + 1;
+  const sheets = openSheets(bytes, fileName, encoding, sufficientRows);
+  return findNamedRows(sheets, required, maxRows);
+}
+
+/** Yields the sheets of a file. @throws FileError */
+async function* openSheets(
+  bytes: Uint8Array,
+  fileName: string,
+  encoding: Encoding,
+  maxRows = SUFFICIENT_ROWS,
+): AsyncGenerator<RawSheet> {
   const extension = /\.(csv|xlsx|xls)$/i.exec(fileName)?.[1]?.toLowerCase();
   if (!extension) throw new FileError(WRONG_EXTENSION_MESSAGE);
   if (bytes.length === 0) throw new FileError("The file is empty.");
@@ -23,14 +50,14 @@ export async function parseTable(
   if (kind === "ole" && hasEntry(bytes, "EncryptedPackage")) {
     throw new FileError("The workbook is protected by a password. Save it without one.");
   }
-  if (extension === "csv" && kind === "other") return findTable(readCsv(bytes, encoding));
+  if (extension === "csv" && kind === "other") return yield* readCsv(bytes, encoding, maxRows);
   if (extension === "xlsx" && kind === "zip") {
     const { readXlsx } = await import("./xlsx.ts");
-    return findTable(iterateSheets(readXlsx(bytes)));
+    return yield* iterateSheets(readXlsx(bytes, maxRows));
   }
   if (extension === "xls" && kind === "ole") {
     const { readXls } = await import("./xls.ts");
-    return findTable(iterateSheets(readXls(bytes)));
+    return yield* iterateSheets(readXls(bytes, maxRows));
   }
   throw new FileError(`The file is not a .${extension} file, as its name says it is.`);
 }

@@ -30,14 +30,17 @@ export async function openXlsx(archive: Archive): Promise<Xlsx> {
 }
 
 /** Yields the visible sheets of a workbook. @throws FileError */
-export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<NamedSheet> {
+export async function* readXlsx(
+  bytes: Uint8Array,
+  maxRows = SUFFICIENT_ROWS,
+): AsyncGenerator<NamedSheet> {
   const { archive, show, ...workbook } = await openXlsx(await Archive.open(bytes));
   for (const { name, path } of workbook.sheets) {
-    const listener = new SheetListener(SUFFICIENT_ROWS, MAX_COLUMNS);
+    const listener = new SheetListener(maxRows, MAX_COLUMNS);
     await readXml(archive.read(path), listener);
     const stringIndexes = new Set(listener.rows.flatMap(listSharedIndexes));
     const strings = await readSharedStrings(archive, workbook.sharedStrings, stringIndexes);
-    const sheet = new RowCollector();
+    const sheet = new RowCollector(maxRows);
     for (const row of listener.rows) {
       sheet.add(
         row.number,

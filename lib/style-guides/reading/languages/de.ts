@@ -339,10 +339,18 @@ export const GERMAN: Language = {
   ],
   lengths: {
     atMost:
-      "höchstens|maximal|nicht mehr als|bis zu|max\\.?|nicht länger als|nie mehr als|maximum|maximale länge:?|ein maximum von",
-    below: "unter|weniger als|kürzer als",
-    atLeast: "mindestens|min\\.?|wenigstens|nicht weniger als|minimum|nicht kürzer als",
-    exceed: "mehr als|länger als|über",
+      "(?:höchstens|maximal|bis zu|max\\.?|maximum|maximale länge:?|(?:ein )?maximum von|längstens)",
+    below:
+      "(?:unter|unterhalb von|weniger als|kürzer als|kürzer sein als|kleiner als|geringer als)",
+    atLeast:
+      "(?:mindestens|min\\.?|wenigstens|minimum|minimal|mindestlänge:?|zumindest|(?:ein )?minimum von)",
+    above: "(?:mehr als|länger als|länger sein als|über|größer als|oberhalb von)",
+    belowAfter: "unterschreiten|unterschreitet|unterschritten",
+    aboveAfter: "überschreiten|überschreitet|überschritten|übersteigen|übersteigt",
+    negation:
+      "nicht|nie|niemals|keinesfalls|auf keinen fall|kein\\p{L}{0,2}|nichts|ohne|vermeide[nt]?(?: sie)?",
+    notRequired:
+      "(?:muss|müssen|brauch\\p{L}*) (?:\\p{L}+ )*?nicht|nicht (?:\\p{L}+ )*?(?:müssen|brauchen)",
     between: "zwischen|von",
     and: "und|bis",
     orFewer: "oder weniger|maximal|höchstens|maximum",

@@ -377,11 +377,14 @@ export const ENGLISH: Language = {
   ],
   lengths: {
     atMost:
-      "at most|no more than|not more than|up to|a maximum of|maximum of|maximum|max\\.?|no longer than|not longer than|not exceed|never exceed|not to exceed|must not exceed|within|a limit of|limited to|never more than|to a maximum of|to at most|to no more than|never longer than",
-    below: "under|below|fewer than|less than|shorter than",
-    atLeast:
-      "at least|a minimum of|minimum of|minimum|min\\.?|no fewer than|no less than|not less than|not fewer than|never fewer than|never less than",
-    exceed: "more than|longer than|over",
+      "(?:(?:to )?(?:a |the )?maximum(?: length)? of|(?:to )?at most|up to|maximum|max\\.?|within|(?:a )?limit of|limited to)",
+    below: "(?:under|below|beneath|fewer(?: in number)? than|less than|shorter than|smaller than)",
+    atLeast: "(?:at least|(?:a |the )?minimum(?: length)? of|minimum|min\\.?)",
+    above: "(?:more than|longer than|greater than|over|above|beyond|exceed(?:s|ing)?)",
+    negation:
+      "not|cannot|\\p{L}+n['’]t|never|no|nothing|nor|neither|none|without|avoid|avoids|avoiding",
+    notRequired:
+      "(?:not|\\p{L}+n['’]t) (?:have to|need)|need not|needn['’]t|not (?:necessarily|required)",
     between: "between|from",
     and: "and|to|or",
     orFewer: "or fewer|or less|maximum|max\\.?|at most|or shorter|tops",
@@ -395,7 +398,7 @@ export const ENGLISH: Language = {
     sentence: "(?:(?:a|any|each|every|all|the|your|our|individual) )?sentences?|sentence length",
     per: "per|in (?:a|each|every|any)|for (?:a|each|every|any)|a|each",
     filler:
-      "keep|limit|restrict|write|use|make|have|has|contain|contains|with|be|is|are|must|should|may|can|of|the|a|an|each|every|all|any|your|our|product|to|length|long|in length|do not|don['’]t|never|not|please|always|try to|aim for|ensure|should be|consist|consists|comprise|comprises|count|have to|stay|remain|including spaces|including|spaces|total|in total|only|exactly(?= no)|shall|that|limited|run|characters? limit|it|they|fit|text|texts|there|ideal|recommended|:|-|–|,|\\(|\\)",
+      "need|needs|fall|drop|go|keep|limit|restrict|write|use|make|have|has|contain|contains|with|be|is|are|must|should|may|can|of|the|a|an|each|every|all|any|your|our|product|to|length|long|in length|do not|don['’]t|never|not|please|always|try to|aim for|ensure|should be|consist|consists|comprise|comprises|count|have to|stay|remain|including spaces|including|spaces|total|in total|only|exactly(?= no)|shall|that|limited|run|characters? limit|it|they|fit|text|texts|there|ideal|recommended|:|-|–|,|\\(|\\)",
     vague:
       "about|around|approximately|roughly|average|on average|ideally|usually|typically|often|generally|most",
     otherTexts:

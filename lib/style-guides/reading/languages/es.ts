@@ -244,11 +244,15 @@ export const SPANISH: Language = {
     },
   ],
   lengths: {
-    atMost:
-      "como máximo|no más de|hasta|un máximo de|máximo|máx\\.?|máximo de|no (?:debe|deben|puede|pueden) (?:superar|exceder|pasar de)(?: los| las)?|no (?:superes|supere|superan|supera)(?: los| las)?|a lo sumo",
-    below: "menos de",
-    atLeast: "al menos|como mínimo|un mínimo de|mínimo|mín\\.?|mínimo de|por lo menos",
-    exceed: "más de",
+    atMost: "(?:como máximo|como mucho|hasta|un máximo de|máximo(?: de)?|máx\\.?|a lo sumo)",
+    below:
+      "(?:menos de|por debajo de|inferior(?:es)? a|más cort[oa]s? (?:que|de)|menor(?:es)? (?:que|de|a)|bajar de)",
+    atLeast: "(?:al menos|como mínimo|un mínimo de|mínimo(?: de)?|mín\\.?|por lo menos)",
+    above:
+      "(?:más de|por encima de|superior(?:es)? a|más larg[oa]s? (?:que|de)|mayor(?:es)? (?:que|de|a)|super(?:ar|e|es|en|an|a|ando)|exced(?:er|e|as|an|en|iendo)|exceda|pas(?:ar|e|en|es) de|sobrepas(?:ar|e|en|es))",
+    negation: "no|nunca|jamás|sin|evit(?:a|e|ar|en)|ningún|ninguna",
+    notRequired:
+      "no (?:tienen?|hace falta|necesitan?|es necesario|es obligatorio)(?: (?:por )?que)",
     between: "entre|de",
     and: "y|a",
     orFewer: "o menos|como máximo|máximo",

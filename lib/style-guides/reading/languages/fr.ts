@@ -260,10 +260,13 @@ export const FRENCH: Language = {
   ],
   lengths: {
     atMost:
-      "au plus|au maximum|pas plus de|jusqu['’]à|maximum|max\\.?|un maximum de|ne (?:doit|doivent|devrait|devraient) pas (?:dépasser|excéder)|ne (?:dépasse|dépassent|dépassez) (?:pas|jamais)|ne pas dépasser|limitées? à|limités? à|à",
-    below: "moins de|en dessous de",
-    atLeast: "au moins|un minimum de|minimum|min\\.?|au minimum|pas moins de",
-    exceed: "plus de|au-delà de",
+      "(?:au plus|tout au plus|au maximum|jusqu['’]à|maximum|max\\.?|(?:un )?maximum de|limitée?s? à|à)",
+    below: "(?:moins de|en dessous de|au-dessous de|sous|inférieure?s? à|plus courte?s? que)",
+    atLeast: "(?:au moins|un minimum de|minimum(?: de)?|min\\.?|au minimum)",
+    above:
+      "(?:plus de|au-delà de|au-dessus de|supérieure?s? à|plus longue?s? que|dépass(?:er|ent|ez|e|ant)|excéd(?:er|ez|ant)|excède(?:nt)?)",
+    negation: "pas|jamais|aucune?|sans|évite[rz]?|ni",
+    notRequired: "pas (?:besoin|obligat|nécessair|tenue?s?)",
     between: "entre|de",
     and: "et|à",
     orFewer: "ou moins|maximum|max\\.?|au maximum|au plus",

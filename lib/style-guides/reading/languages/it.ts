@@ -241,11 +241,15 @@ export const ITALIAN: Language = {
     },
   ],
   lengths: {
-    atMost:
-      "al massimo|non più di|fino a|un massimo di|massimo|max\\.?|al più|non (?:deve|devono|può|possono) (?:superare|eccedere)(?: i| le)?|non (?:superare|superate|supera|superano)(?: i| le)?",
-    below: "meno di|sotto i|sotto le",
-    atLeast: "almeno|un minimo di|minimo|min\\.?|non meno di",
-    exceed: "più di|oltre",
+    atMost: "(?:al massimo|fino a|un massimo di|massimo|max\\.?|al più)",
+    below:
+      "(?:meno di|al di sotto di|sotto|inferior[ei] a|più cort[oaie] (?:di|che)|minor[ei] di|scendere sotto)",
+    atLeast: "(?:almeno|un minimo di|minimo|min\\.?|come minimo)",
+    above:
+      "(?:più di|oltre|al di sopra di|sopra|superior[ei] a|più lung(?:[oa]|h[ie]) (?:di|che)|maggior[ei] di|superare|superate|superano|supera|superando|eccedere|eccedano)",
+    negation: "non|mai|senza|né|nessun[oa]?|evit(?:a|ate|are)|niente",
+    notRequired:
+      "non (?:serve|occorre|bisogna|è necessario|è obbligatorio|hanno bisogno|ha bisogno)",
     between: "tra|fra|da",
     and: "e|a",
     orFewer: "o meno|al massimo|massimo",

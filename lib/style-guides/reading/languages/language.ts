@@ -108,10 +108,18 @@ export interface Language {
 }
 
 interface LengthWords {
+  /** Comparisons before an amount. A negation turns `below` and `above` round. */
   atMost: string;
   below: string;
   atLeast: string;
-  exceed: string;
+  above: string;
+  /** Verbs after an amount that compare with it, as in German. */
+  belowAfter?: string;
+  aboveAfter?: string;
+  /** Words that negate a comparison, such as "not", "without" and "avoid". */
+  negation: string;
+  /** Negated obligations, which limit nothing: "need not be longer than". */
+  notRequired: string;
   between: string;
   and: string;
   orFewer: string;

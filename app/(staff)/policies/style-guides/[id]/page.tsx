@@ -10,9 +10,12 @@ import { countUnreadSentences, getStyleGuide } from "@/lib/style-guides/queries"
 
 export const metadata: Metadata = { title: "Style Guide" };
 
-type StyleGuidePageProps = { params: Promise<{ id: string }> };
+type StyleGuidePageProps = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ from?: string | string[] }>;
+};
 
-export default async function StyleGuidePage({ params }: StyleGuidePageProps) {
+export default async function StyleGuidePage({ params, searchParams }: StyleGuidePageProps) {
   const session = await getPageSession();
   if (!session) redirect("/login");
   if (!canSee("/policies", session.user.role)) redirect("/dashboard");
@@ -20,7 +23,13 @@ export default async function StyleGuidePage({ params }: StyleGuidePageProps) {
   if (!isId(id)) notFound();
   try {
     const [guide, unread] = await Promise.all([getStyleGuide(id), countUnreadSentences(id)]);
-    return <StyleGuideScreen guide={guide} unread={config().model ? unread : 0} />;
+    return (
+      <StyleGuideScreen
+        guide={guide}
+        unread={config().model ? unread : 0}
+        isFirstStep={(await searchParams).from === "get-started"}
+      />
+    );
   } catch (error) {
     if (error instanceof DomainError && error.kind === "not_found") notFound();
     throw error;

@@ -11,7 +11,13 @@ const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: ALL_ROLES, summary: "Get a product", params, answer: productDetailJson },
+    {
+      roles: ALL_ROLES,
+      summary: "Get a product",
+      params,
+      answer: productDetailJson,
+      hasVersion: true,
+    },
     ({ params }) => getProduct(params.id),
   ),
   PATCH: route(
@@ -23,6 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       params,
       body: updateProductSchema,
       answer: productDetailJson,
+      hasVersion: true,
     },
     ({ params, body, user, request }) =>
       updateProduct(params.id, body, user, request.headers.get("if-match")),

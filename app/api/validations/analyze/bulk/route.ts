@@ -13,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: EDITOR_ROLES,
       summary: "Check up to 100 texts without storing anything",
       limit: "analyze",
+      cost: ({ items }) => items.length,
       refusals: ["unavailable"],
       storesNothing: true,
       body: analyzeBulkSchema,

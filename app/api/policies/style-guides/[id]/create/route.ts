@@ -4,6 +4,7 @@ import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { createFromStyleGuide } from "@/lib/style-guides/mutations";
 import { createdFromGuideJson, createFromGuideSchema } from "@/lib/style-guides/schemas";
+import { revalidate } from "@/lib/validations/revalidate";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
@@ -16,6 +17,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       answer: createdFromGuideJson,
       status: 201,
     },
-    ({ params, body, user }) => createFromStyleGuide(params.id, body, user),
+    async ({ params, body, user }) => {
+      const created = await createFromStyleGuide(params.id, body, user);
+      if (body.revalidate) await revalidate(created, user.id);
+      return created;
+    },
   ),
 });

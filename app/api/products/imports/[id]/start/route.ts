@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { importJson } from "@/lib/imports/schemas";
+import { importJson, startImportSchema } from "@/lib/imports/schemas";
 import { startImport } from "@/lib/imports/start";
 import { pathId } from "@/lib/platform/fields";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
@@ -13,9 +13,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: EDITOR_ROLES,
       summary: "Start an import",
       params,
+      body: startImportSchema,
       answer: importJson,
       refusals: ["conflict"],
     },
-    ({ params, user }) => startImport(params.id, user),
+    ({ params, body, user }) => startImport(params.id, user, body),
   ),
 });

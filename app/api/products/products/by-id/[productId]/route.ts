@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { createETag } from "@/lib/platform/if-match";
 import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
-import { getProductById } from "@/lib/products/queries";
+import { getProduct, resolvePathId } from "@/lib/products/queries";
 import { productDetailJson, staleProductJson } from "@/lib/products/schemas";
 import { putProduct } from "@/lib/products/upsert/put";
 import { putProductSchema } from "@/lib/products/upsert/schemas";
@@ -15,8 +16,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       summary: "Get a product by its product_id",
       params,
       answer: productDetailJson,
+      hasVersion: true,
     },
-    ({ params }) => getProductById(params.productId),
+    async ({ params }) => getProduct(await resolvePathId(params.productId)),
   ),
   PUT: route(
     {
@@ -25,6 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       params,
       body: putProductSchema,
       answer: productDetailJson,
+      hasVersion: true,
       also: { status: 201, answer: productDetailJson, when: "The product was created" },
       refusals: ["precondition_failed"],
       errors: { conflict: staleProductJson },
@@ -32,7 +35,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     async ({ params, body, user, request }) => {
       const ifMatch = request.headers.get("if-match");
       const { product, isNew } = await putProduct(params.productId, body, user, ifMatch);
-      return isNew ? Response.json(product, { status: 201 }) : product;
+      if (!isNew) return product;
+      const etag = createETag([JSON.stringify(product)], product.version);
+      return Response.json(product, { status: 201, headers: { etag } });
     },
   ),
 });

@@ -1,0 +1,36 @@
+import { getLinkOrigin } from "@/lib/people/auth/request-origin";
+import { createInvitation } from "@/lib/people/invitations/mutations";
+import { listInvitations } from "@/lib/people/invitations/queries";
+import {
+  createdInvitationJson,
+  createInvitationSchema,
+  invitationJson,
+} from "@/lib/people/invitations/schemas";
+import { createFieldErrorKeys } from "@/lib/platform/fields";
+import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
+import { defineEndpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
+  GET: route(
+    {
+      roles: ADMIN_ROLES,
+      summary: "List open invitations",
+      query: pageQuery,
+      answer: createPageSchema(invitationJson),
+    },
+    async ({ url, query }) => toPage(url, query, await listInvitations(query)),
+  ),
+  POST: route(
+    {
+      roles: ADMIN_ROLES,
+      summary: "Invite a person by a link",
+      errors: { conflict: createFieldErrorKeys("email") },
+      signedIn: true,
+      body: createInvitationSchema,
+      answer: createdInvitationJson,
+      status: 201,
+    },
+    ({ body, user, request }) => createInvitation(body, getLinkOrigin(request), user),
+  ),
+});

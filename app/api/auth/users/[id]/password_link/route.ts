@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { sendPasswordLink } from "@/lib/people/links/password-links";
+import { pathId } from "@/lib/platform/fields";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
+import { defineEndpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
+  POST: route(
+    {
+      roles: ADMIN_ROLES,
+      summary: "Mail a user a link to set a new password",
+      refusals: ["conflict"],
+      signedIn: true,
+      params: z.object({ id: pathId }),
+    },
+    ({ params, user }) => sendPasswordLink(params.id, user),
+  ),
+});

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { pathId } from "@/lib/platform/fields";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
+import { removedNameJson } from "@/lib/policies/names/schemas";
+import { defineEndpoint, route } from "@/lib/route";
+import { removeName } from "@/lib/validations/names/mutations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
+  DELETE: route(
+    {
+      roles: ADMIN_ROLES,
+      summary: "Remove a name",
+      params: z.object({ id: pathId }),
+      answer: removedNameJson,
+    },
+    ({ params, user }) => removeName(params.id, user),
+  ),
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { pathId } from "@/lib/platform/fields";
+import { ALL_ROLES } from "@/lib/platform/roles";
+import { defineEndpoint, route } from "@/lib/route";
+import { downloadDossier } from "@/lib/validations/dossier/download";
+
+/** The time limit on serverless hosts, in seconds. */
+export const maxDuration = 300;
+
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
+  GET: route(
+    {
+      roles: ALL_ROLES,
+      summary: "Download the dossier of a product as a ZIP",
+      media: ["application/zip"],
+      params: z.object({ id: pathId }),
+      refusals: ["not_found", "conflict"],
+    },
+    ({ params, user }) => downloadDossier(params.id, user),
+  ),
+});

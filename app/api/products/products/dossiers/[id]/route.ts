@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { pathId } from "@/lib/platform/fields";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
+import { defineEndpoint, route } from "@/lib/route";
+import { downloadDossiers } from "@/lib/validations/dossier/requests";
+
+/** The time limit on serverless hosts, in seconds. */
+export const maxDuration = 300;
+
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
+  GET: route(
+    {
+      roles: EDITOR_ROLES,
+      summary: "Download requested dossiers: one ZIP with a folder per product",
+      media: ["application/zip"],
+      params: z.object({ id: pathId }),
+      refusals: ["not_found", "conflict"],
+    },
+    ({ params, user }) => downloadDossiers(params.id, user),
+  ),
+});

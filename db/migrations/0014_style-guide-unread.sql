@@ -1,1 +1,0 @@
-ALTER TABLE "style_guides" ADD COLUMN "unread" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,89 @@
+import { trimChange } from "./trimmed";
+
+type Edit = { start: number; end: number; insert: string };
+
+/** Matches start tags of elements that a reader misses when they are gone. */
+const CONTENT_TAG = /<(img|picture|video|table|a|h[1-6])(?=[\s/>])([^<>]*)>/gi;
+const NAME_BY_TAG: Readonly<Record<string, string>> = {
+  img: "image",
+  picture: "image",
+  video: "video",
+  table: "table",
+  a: "link",
+};
+
+/** Attributes whose last path segment identifies an element. */
+const ADDRESS = /\b(?:src|href)\s*=\s*["']?([^"'\s>]+)/i;
+
+/**
+ * Lists the images, videos, tables, links and headings that a change removes, as in “the image
+ * (photo1.jpg)”. A heading whose words stay is not removed.
+ */
+export function listRemovedContent(source: string, { start, end, insert }: Edit): string[] {
+  const removed = source.slice(start, end);
+  if (!removed.includes("<")) return [];
+  const remaining = Array.from(insert.matchAll(CONTENT_TAG), ([tag]) => tag);
+  const names: string[] = [];
+  for (const { 0: tag, 1: rawName = "", 2: attributes = "", index } of removed.matchAll(
+    CONTENT_TAG,
+  )) {
+    const at = remaining.indexOf(tag);
+    if (at !== -1) {
+      remaining.splice(at, 1);
+      continue;
+    }
+    const name = rawName.toLowerCase();
+    const [, address = ""] = ADDRESS.exec(attributes) ?? [];
+    if (name.startsWith("h")) {
+      const [words = ""] = removed.slice(index + tag.length).split(/<\/h[1-6]/i);
+      if (!includesWords(insert, words)) names.push("the heading");
+    } else if (name !== "a" || address !== "")
+      names.push(`the ${NAME_BY_TAG[name]}${describeAddress(address)}`);
+  }
+  return [...new Set(names)];
+}
+
+/** Returns whether a change removes an image, heading, link, table or more than a sentence. */
+export function isLargeRemoval(source: string, edit: Edit): boolean {
+  return listRemovedContent(source, edit).length > 0 || removesSentences(source, edit);
+}
+
+function describeAddress(address: string): string {
+  const [path = ""] = address.split(/[?#]/);
+  const name = path.split("/").findLast((part) => part !== "") ?? "";
+  return name === "" || name.length > 40 ? "" : ` (${name})`;
+}
+
+/** Returns whether a change removes the words of more than one sentence or line. */
+function removesSentences(source: string, { start, end, insert }: Edit): boolean {
+  if (end - start <= insert.length) return false;
+  const before = stripTags(source.slice(start, end));
+  const after = stripTags(insert);
+  if (includesWords(after, before)) return false;
+  const { start: first, end: last } = trimChange(before, {
+    start: 0,
+    end: before.length,
+    insert: after,
+  });
+  const sentences = before.slice(first, last).split(/[.!?…]+["'”’»)]*\s+|[。！？\n\r]+/u);
+  return sentences.filter((sentence) => /\p{L}/u.test(sentence)).length > 1;
+}
+
+function includesWords(text: string, words: string): boolean {
+  return toWords(text).includes(toWords(words));
+}
+
+function toWords(text: string): string {
+  const words = stripTags(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return ` ${words.join(" ")} `;
+}
+
+function stripTags(text: string): string {
+  return text.replace(/<[^<>]*>/g, " ").replace(/&[a-z\d#]+;/gi, " ");
+}
+
+/** Joins names to “a, b and c”. */
+export function joinNames(names: readonly string[]): string {
+  const [last = "", ...others] = [...names].reverse();
+  return others.length > 0 ? `${others.reverse().join(", ")} and ${last}` : last;
+}

@@ -1,0 +1,43 @@
+import { db } from "@/db/client";
+import { passwordLinks } from "@/db/schema/password-links";
+import type { User } from "@/db/schema/users";
+import { conflict } from "@/lib/errors";
+import { formatDisplayName } from "@/lib/format";
+import { recordAudit } from "@/lib/outbox/audit/record";
+import { queueMails } from "@/lib/outbox/mail/queue";
+import { composePasswordLink } from "@/lib/outbox/mail/texts";
+import { config } from "@/lib/platform/config";
+import { canUsePassword } from "../auth/sign-in";
+import { lockUser } from "../users/mutations";
+import { toUserJson } from "../users/queries";
+import { createLinkUrl, generateLinkToken } from "./token";
+import { withdrawPasswordLink } from "./withdraw";
+
+const VALID_HOURS = 24;
+
+/**
+ * Mails a link with which a user sets a new password. A previous link stops working. The current
+ * password keeps working until the link is used.
+ * @throws DomainError not_found; conflict unless mail is set up and the user can sign in with a
+ * password
+ */
+export async function sendPasswordLink(id: number, actor: User): Promise<void> {
+  const { mail, origin } = config();
+  if (!mail) throw conflict("Mail is not set up. Set SMTP_URL and MAIL_FROM.");
+  const { token, hash } = generateLinkToken();
+  const expiresAt = new Date(Date.now() + VALID_HOURS * 60 * 60 * 1000);
+  await db().transaction(async (tx) => {
+    const user = await lockUser(tx, id);
+    if (!user.isActive) throw conflict("This account is deactivated.");
+    if (!canUsePassword(user)) throw conflict("This account cannot sign in with a password.");
+    await withdrawPasswordLink(tx, id);
+    await tx
+      .insert(passwordLinks)
+      .values({ userId: id, tokenHash: hash, sentBy: actor.id, expiresAt });
+    const sender = formatDisplayName(toUserJson(actor));
+    const text = composePasswordLink(createLinkUrl(origin, token), sender, expiresAt);
+    await queueMails(tx, [{ kind: "password_link", recipient: user.email, userId: id, ...text }]);
+    const entry = { action: "user.password_link_sent", entity: "user", entityId: id };
+    await recordAudit(tx, { actorId: actor.id, ...entry });
+  });
+}

@@ -1,0 +1,42 @@
+import { type CheckOptions, checkPolicies } from "@/lib/checking/policy-checks/check";
+import type { PolicyCheckResult, PolicyCollection } from "@/lib/checking/policy-checks/types";
+import { addBounded } from "@/lib/platform/bounded";
+import { serveTasks } from "@/lib/platform/files/serve-tasks";
+
+export interface CheckTask {
+  collection: PolicyCollection;
+  options: CheckOptions;
+}
+
+const MAX_POLICIES = 2000;
+
+function createTasks() {
+  const policies = new Map<string, object>();
+
+  /** Returns the equal policy of an earlier task, which is already parsed. */
+  function intern<T extends object>(policy: T): T {
+    const key = JSON.stringify(policy);
+    const known = (policies.get(key) as T | undefined) ?? policy;
+    addBounded(policies, key, known, MAX_POLICIES);
+    return known;
+  }
+
+  return {
+    check({ collection, options }: CheckTask): PolicyCheckResult {
+      const internedCollection = {
+        ...collection,
+        categories: collection.categories.map((category) => ({
+          ...category,
+          guideline: category.guideline && intern(category.guideline),
+        })),
+        brands: collection.brands.map(intern),
+        ruleSets: collection.ruleSets.map(intern),
+      };
+      return checkPolicies(internedCollection, options);
+    },
+  };
+}
+
+export type Tasks = ReturnType<typeof createTasks>;
+
+serveTasks(createTasks());

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, type SQL, sql } from "drizzle-orm";
+import { type Database, queryRows } from "@/db/client";
+import { claimMatches, evidence } from "@/db/schema/evidence";
+import { products } from "@/db/schema/products";
+import { validations } from "@/db/schema/validations";
+import { type Evidence, findCoverage } from "@/lib/checking/coverage";
+import type { ClaimTerm } from "@/lib/checking/types";
+import type { CoveringEvidence } from "@/lib/enums";
+import { getToday } from "@/lib/platform/days";
+import { type EvidenceSubject, loadEvidence } from "./load";
+
+/** A match in a product's latest verdict, with its coverage then. */
+type MatchRow = Omit<EvidenceSubject, "productId"> &
+  ClaimTerm & {
+    productId: number;
+    validationId: number;
+    market: string | null;
+    evidence: CoveringEvidence[];
+    missing: string | null;
+    claimKey: string;
+  };
+
+/** Products per batch. */
+const BATCH_SIZE = 1000;
+
+/**
+ * Returns the latest verdicts that would differ if their products were checked again today, because
+ * evidence was added, changed, withdrawn or restored, or began or ended. Compares the matches that
+ * are stored with the verdicts, without checking texts.
+ * @param condition a condition on `products`; all products by default
+ * @returns the validations by product
+ */
+export async function findOutdatedVerdicts(
+  database: Database,
+  condition?: SQL,
+): Promise<Map<number, number>> {
+  const day = getToday();
+  const outdated = new Map<number, number>();
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const rows: MatchRow[] = await selectMatches(database, after, condition, day);
+    const getEvidence = await loadEvidence(database, rows, [
+      ...new Set(rows.map(({ claimKey }) => claimKey)),
+    ]);
+    for (const row of rows)
+      if (!outdated.has(row.productId) && isOutdated(row, getEvidence(row), day))
+        outdated.set(row.productId, row.validationId);
+    after = rows.at(-1)?.productId;
+  }
+  return outdated;
+}
+
+function isOutdated(row: MatchRow, records: readonly Evidence[], day: string): boolean {
+  const coverage = findCoverage(row, { records, day, market: row.market });
+  return coverage.missing !== row.missing || !isDeepStrictEqual(coverage.evidence, row.evidence);
+}
+
+/**
+ * Selects matches for whose claim evidence was changed since the check, or began or ended. All
+ * matches of a product are in the same batch.
+ */
+function selectMatches(
+  database: Database,
+  after: number,
+  condition: SQL | undefined,
+  day: string,
+): Promise<(MatchRow & Record<string, unknown>)[]> {
+  // Transactions that were open during the check, and checks around midnight, are included.
+  const checkedAt = sql`${validations.completedAt} - interval '1 hour'`;
+  const checkedOn = sql`((${checkedAt}) at time zone 'UTC')::date`;
+  const isBetween = (date: SQL) =>
+    sql`${date} between least(${checkedOn}, ${day}::date) and greatest(${checkedOn}, ${day}::date)`;
+  return queryRows(
+    database,
+    sql`select ${claimMatches.productId} as "productId", ${claimMatches.validationId} as "validationId",
+        ${claimMatches.claim} as claim, ${claimMatches.claimKey} as "claimKey",
+        ${claimMatches.term} as term, ${claimMatches.formOf} as "formOf",
+        ${claimMatches.matchCase} as "matchCase", ${claimMatches.evidence} as evidence,
+        ${claimMatches.missing} as missing, ${products.market} as market,
+        ${products.categoryId} as "categoryId", ${products.brandGuidelinesId} as "brandGuidelinesId"
+      from ${claimMatches}
+      join ${products} on ${products.id} = ${claimMatches.productId}
+      join ${validations} on ${validations.id} = ${claimMatches.validationId}
+      where ${and(
+        sql`${claimMatches.productId} > ${after}`,
+        condition,
+        sql`exists (select 1 from ${evidence} e where e.claim_key = ${claimMatches.claimKey}
+          and (e.updated_at >= ${checkedAt} or ${isBetween(sql`e.valid_from`)}
+            or ${isBetween(sql`e.valid_until`)}))`,
+      )}
+      order by ${claimMatches.productId} fetch first ${sql.raw(String(BATCH_SIZE))} rows with ties`,
+  );
+}

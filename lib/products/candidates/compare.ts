@@ -1,0 +1,120 @@
+import { asc, inArray } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { type Product, products } from "@/db/schema/products";
+import type { ConflictChoice, DeliveredValues } from "@/lib/enums";
+import { type KnownProduct, loadProductStates } from "../deliveries/before";
+import { compareDelivery, type DeliveryComparison, type FieldConflict } from "../deliveries/decide";
+import { mergeDeliveredValues } from "../deliveries/record";
+import { getFieldValue, resolveConflict } from "../deliveries/values";
+import type { Candidate } from "./candidate";
+
+/** What a candidate does to the stored products. */
+export type Outcome<C extends Candidate = Candidate> =
+  | { kind: "new"; candidate: C }
+  | ({ kind: "changed" | "same"; candidate: C } & StoredComparison);
+
+interface StoredComparison extends DeliveryComparison {
+  stored: Product;
+  /** All conflicts, including resolved ones. */
+  found: FieldConflict[];
+  /** The users who chose delivered values in conflicts. */
+  choosers: number[];
+  /** All values that the source has delivered so far, or null if this delivery changes none. */
+  delivered: DeliveredValues | null;
+}
+
+export interface ComparisonOptions {
+  /**
+   * The source of a delivery, whose values are compared three ways; null if it is not stored yet.
+   * Undefined if there is no source: every value then replaces the stored one.
+   */
+  sourceId: number | null | undefined;
+  /** Whether the products are locked until the transaction ends. */
+  lock?: boolean;
+  /** Returns whether a stored product stays as it is, given the other source that owns it. */
+  isSkipped?: (foreignSourceId: number | null) => boolean;
+  /** Returns how a conflict was resolved and by whom, or null if it is unresolved. */
+  findChoice?: (
+    productId: string,
+    conflict: FieldConflict,
+  ) => { choice: ConflictChoice; by: number | null } | null;
+}
+
+/** Compares candidates with the stored products and returns their outcomes in order. */
+export async function compareCandidates<C extends Candidate>(
+  database: Database,
+  candidates: readonly C[],
+  options: ComparisonOptions,
+): Promise<Outcome<C>[]> {
+  if (candidates.length === 0) return [];
+  const ids = candidates.map(({ productId }) => productId);
+  const query = database
+    .select()
+    .from(products)
+    .where(inArray(products.productId, ids))
+    .orderBy(asc(products.id));
+  const storedProducts = await (options.lock ? query.for("update") : query);
+  const productById = new Map(storedProducts.map((stored) => [stored.productId, stored]));
+  const { sourceId } = options;
+  const getState =
+    sourceId === undefined ? null : await loadProductStates(database, sourceId, storedProducts);
+  return candidates.map((candidate): Outcome<C> => {
+    const stored = productById.get(candidate.productId);
+    if (!stored) return { kind: "new", candidate };
+    const comparison = getState
+      ? compareThreeWays(candidate.values, stored, getState(stored), options)
+      : { ...NO_CHANGES, taken: selectChanges(candidate.values, stored) };
+    const kind = Object.keys(comparison.taken).length > 0 ? "changed" : "same";
+    return { kind, candidate, stored, ...comparison };
+  });
+}
+
+type Comparison = Omit<StoredComparison, "stored">;
+
+const NO_CHANGES: Comparison = {
+  taken: {},
+  kept: [],
+  conflicts: [],
+  closedConflicts: [],
+  found: [],
+  choosers: [],
+  delivered: null,
+};
+
+/** Returns the values that differ from the stored ones. */
+function selectChanges(values: DeliveredValues, stored: Product): DeliveredValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([field, value]) => JSON.stringify(getFieldValue(stored, field)) !== JSON.stringify(value),
+    ),
+  );
+}
+
+function compareThreeWays(
+  values: DeliveredValues,
+  { productId }: Product,
+  state: KnownProduct,
+  { isSkipped, findChoice }: ComparisonOptions,
+): Comparison {
+  // The values of a skipped product are not compared and therefore not recorded as delivered.
+  if (isSkipped?.(state.foreignSourceId)) return NO_CHANGES;
+  const comparison = compareDelivery(values, state);
+  const { taken, closedConflicts } = comparison;
+  const open: FieldConflict[] = [];
+  const choosers: number[] = [];
+  for (const conflict of comparison.conflicts) {
+    const resolution = findChoice?.(productId, conflict);
+    if (!resolution) open.push(conflict);
+    else closedConflicts.push(conflict.field);
+    if (!resolution || resolution.choice === "ours") continue;
+    taken[conflict.field] = resolveConflict(conflict, resolution.choice);
+    if (resolution.by !== null) choosers.push(resolution.by);
+  }
+  return {
+    ...comparison,
+    conflicts: open,
+    found: comparison.conflicts,
+    choosers,
+    delivered: mergeDeliveredValues(state.delivered, values),
+  };
+}

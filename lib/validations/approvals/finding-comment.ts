@@ -1,0 +1,102 @@
+/** The parts of a finding that a comment mentions. */
+export interface CommentedFinding {
+  rule: number | null;
+  guideline_reference: string;
+  rule_name: string;
+  violation_type: string;
+  reason: string;
+  missing: string | null;
+  /** The visible words, or null for a finding without a position. */
+  words: string | null;
+}
+
+/** Identifies a rule across validations; clauses of a guideline have no id. */
+export function getRuleKey({
+  rule,
+  guideline_reference,
+}: Pick<CommentedFinding, "rule" | "guideline_reference">): string {
+  return `${rule ?? ""}:${guideline_reference}`;
+}
+
+const MAX_PHRASES = 4;
+const MAX_WORDS = 3;
+const MAX_REASON_LENGTH = 120;
+const MAX_WORD_LENGTH = 40;
+
+/**
+ * Describes the findings of a text in one line: "Prices in the text (£79, £95); one exclamation
+ * mark". Returns an empty string without findings.
+ */
+export function describeFindings(findings: readonly CommentedFinding[]): string {
+  const missingElements = new Set(findings.flatMap(({ missing }) => missing ?? []));
+  const groups = Map.groupBy(
+    findings.filter(({ missing }) => missing === null),
+    (finding) => `${getRuleKey(finding)}:${getReasonPattern(finding)}`,
+  );
+  const phrases = [...groups.values()].map(describeGroup);
+  if (missingElements.size > 0) phrases.push(`missing: ${[...missingElements].join(", ")}`);
+  const hiddenCount = phrases.length - MAX_PHRASES;
+  const line = phrases.slice(0, MAX_PHRASES).join("; ");
+  return capitalize(hiddenCount > 0 ? `${line}; and ${hiddenCount} more` : line);
+}
+
+/** Describes the findings of one rule. */
+function describeGroup(findings: readonly CommentedFinding[]): string {
+  const [first] = findings;
+  if (!first) return "";
+  const words = [...new Set(findings.flatMap((finding) => finding.words || []))];
+  if (words.length === 0) return toClause(first.reason);
+  if (words.every((word) => /^[!！]+$/u.test(word)))
+    return `${spellNumber(findings.length)} exclamation ${findings.length === 1 ? "mark" : "marks"}`;
+  const kind = getProhibitedKind(first);
+  const listed = listWords(words);
+  if (kind) return `${words.length === 1 ? kind : toPlural(kind)} in the text (${listed})`;
+  if (first.violation_type.includes("prohibited_"))
+    return `prohibited ${words.length === 1 ? "word" : "words"} (${listed})`;
+  const isQuotable = findings.length === 1 && first.reason.length <= MAX_REASON_LENGTH;
+  return isQuotable ? toClause(first.reason) : `${first.rule_name} (${listed})`;
+}
+
+/** Returns the reason without quotations and numbers, which is equal for all findings of a kind. */
+function getReasonPattern({ reason }: CommentedFinding): string {
+  return reason.replace(/“[^”]*”|\d+/g, "");
+}
+
+/** Returns "a price" from the engine's reason "“£79” is a price, which is not allowed." */
+function getProhibitedKind({ reason }: CommentedFinding): string | undefined {
+  const kind = /^“.*” is (.+), which is not allowed\.$/su.exec(reason)?.[1];
+  return kind === "HTML" ? "an HTML tag" : kind;
+}
+
+/** Formats "a price" as "prices". */
+function toPlural(kind: string): string {
+  const [, noun] = /^(?:an?|the) (\S+(?: \S+)*)$/.exec(kind) ?? [];
+  if (!noun) return kind;
+  return /(?:s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+}
+
+function listWords(words: readonly string[]): string {
+  const listed = words.slice(0, MAX_WORDS).map(shorten);
+  const hiddenCount = words.length - listed.length;
+  return [...listed, ...(hiddenCount > 0 ? [`${hiddenCount} more`] : [])].join(", ");
+}
+
+function shorten(word: string): string {
+  const text = word.replace(/\s+/gu, " ").trim();
+  return text.length > MAX_WORD_LENGTH ? `${text.slice(0, MAX_WORD_LENGTH - 1).trimEnd()}…` : text;
+}
+
+function toClause(reason: string): string {
+  const clause = reason.replace(/\.$/, "");
+  return clause.charAt(0).toLowerCase() + clause.slice(1);
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
+function spellNumber(count: number): string {
+  return NUMBER_WORDS[count] ?? String(count);
+}

@@ -1,0 +1,85 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "@playwright/test";
+import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
+import type { CategoryJson } from "@/lib/policies/schemas";
+import { expectNoFaults } from "./axe";
+import { call } from "./call";
+import { signInAs } from "./sign-in";
+
+test("a claim fails without evidence, passes with a certificate, and its dossier proves it", async ({
+  page,
+}, testInfo) => {
+  await signInAs(page, "admin");
+  const word = Date.now().toString(36);
+  const claim = `Certified wood ${word}`;
+  const product = `TABLE-${word}`;
+  const category = await call<CategoryJson>(page, "/policies/categories/", {
+    name: `Furniture ${word}`,
+  });
+  await call<RuleSetJson>(page, "/policies/rule-sets/", {
+    name: `Claims ${word}`,
+    applies_to: { all: false, categories: [category.id], brand_guidelines: [] },
+    rules: [
+      {
+        rule_type: "prohibited_words",
+        rule_content: "FSC-certified",
+        severity: "high",
+        description: "Wood claims need a certificate.",
+        claim,
+      },
+    ],
+  });
+  await call(page, "/products/products/", {
+    product_id: product,
+    name: "Oak table",
+    category: category.id,
+    description: "A table of FSC-certified oak.",
+  });
+  const verdictOf = async () => {
+    const path = `/validations/validations/by-product/${product}/`;
+    const { results } = await call<{ results: { is_compliant: boolean | null }[] }>(page, path);
+    return results[0]?.is_compliant;
+  };
+  await expect.poll(verdictOf, { timeout: 30_000 }).toBe(false);
+
+  // The finding leads to the form, filled in with its claim and product.
+  await page.goto(`/product-validations/${product}`);
+  const claims = page.getByRole("list", { name: "Claims" });
+  await expect(claims).toContainText("No evidence");
+  await claims.getByRole("link", { name: "Add evidence" }).click();
+  const form = page.getByRole("dialog", { name: "Add Evidence" });
+  await expect(form.getByRole("combobox", { name: "Claim" })).toHaveValue(claim);
+  await expect(form.getByLabel("Products", { exact: true })).toHaveValue(product);
+  await form.getByLabel("Issuer").fill("FSC");
+  await form.getByLabel("Reference").fill("FSC-C012345");
+  await form.getByLabel("Document").setInputFiles({
+    name: "certificate.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7\na certificate\n"),
+  });
+  await expect(form.getByRole("status").last()).toHaveText("Covers 1 match in 1 product");
+  await expectNoFaults(page);
+  await form.getByRole("button", { name: "Add Evidence" }).click();
+  await expect(form).toBeHidden();
+
+  // The claim is listed with its evidence, and the product passes once it is checked again.
+  await page.getByRole("button", { name: claim }).click();
+  const dialog = page.getByRole("dialog", { name: claim });
+  await dialog.getByRole("button", { name: "FSC-C012345" }).click();
+  await expect(page.getByRole("dialog", { name: "FSC-C012345" })).toContainText("certificate.pdf");
+  await page.keyboard.press("Escape");
+  await call(page, "/validations/trigger/", { product_ids: [product] });
+  await expect.poll(verdictOf, { timeout: 30_000 }).toBe(true);
+  await page.goto(`/product-validations/${product}`);
+  await expect(claims).toContainText("FSC-C012345");
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Dossier" }).click();
+  const file = testInfo.outputPath("dossier.zip");
+  await (await download).saveAs(file);
+  const { status, stdout } = spawnSync("node", ["docs/verify-dossier.mjs", file], {
+    encoding: "utf8",
+  });
+  expect(status).toBe(0);
+  expect(stdout).toContain("evidence/");
+});

@@ -1,0 +1,100 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoFaults } from "./axe";
+import { call } from "./call";
+import { signInAs } from "./sign-in";
+
+/** Creates validated products with names in capitals in a new category. */
+async function catalogue(page: Page, name: string) {
+  const rule = {
+    rule_type: "format_requirement",
+    rule_content: "no_all_caps, no_exclamation",
+    severity: "high",
+    description: "No capitals",
+  };
+  const guideline = { title: "Standards", content: "Plain words.", rules: [rule] };
+  const category = await call(page, "/policies/categories/", { name: `Names ${name}`, guideline });
+  const texts = [
+    `A ${name} Velox bottle for you.`,
+    `The ${name.toUpperCase()} VELOX and no other.`,
+    "With FREE SHIPPING to you. Order it!",
+  ];
+  for (const [n, description] of texts.entries())
+    await call(page, "/products/products/", {
+      product_id: `${name}-${n + 1}`,
+      name: `Piece ${n + 1}`,
+      category: category.id,
+      description,
+      language: "en",
+    });
+  const found = `/validations/violations/?latest=true&category=${category.id}`;
+  await expect.poll(async () => (await call(page, found)).count, { timeout: 40_000 }).toBe(3);
+  return category.id as number;
+}
+
+/** Returns a new word that no dictionary contains. */
+const newWord = () =>
+  `Q${Date.now()
+    .toString(36)
+    .replace(/\d/g, (digit) => "qwxzvkjpfb".charAt(Number(digit)))}`;
+
+test("a finding's words become a name, which can be undone, listed and removed", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signInAs(page, "admin");
+  const name = newWord();
+  await catalogue(page, name);
+  await page.goto(`/product-validations/${name}-2`);
+  await expect(page.getByText("is in all capitals").first()).toBeVisible();
+  // The key has no effect until the page is hydrated.
+  await expect(async () => {
+    await page.keyboard.press("m");
+    await expect(page.getByText(`“${name} Velox” is a name now`)).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await expect(page.getByText("is in all capitals")).toHaveCount(0, { timeout: 20_000 });
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone")).toBeVisible();
+  await expect(page.getByText("is in all capitals").first()).toBeVisible({
+    timeout: 20_000,
+  });
+
+  await page.goto("/policies?tab=names");
+  await page.getByLabel("New name").fill(`${name} Velox`);
+  await page.getByRole("button", { name: "Add Name" }).click();
+  const row = page.getByRole("row", { name: new RegExp(`${name} Velox`) });
+  await expect(row).toBeVisible();
+  await expectNoFaults(page);
+  await row.getByRole("button", { name: `Remove name: ${name} Velox` }).click();
+  await expect(page.getByText(`“${name} Velox” is no longer a name`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test("all fixes of a filter are previewed by rule, applied and undone together", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signInAs(page, "admin");
+  const name = newWord();
+  const category = await catalogue(page, name);
+  await page.goto(`/products?category=${category}`);
+  await page.getByRole("button", { name: "Fix all of this filter" }).click();
+  const rules = page.getByRole("list", { name: "Fixed findings by rule" });
+  await expect(rules.getByRole("listitem")).toHaveText(/No capitals.*2 findings in 1 product/);
+  await expectNoFaults(page);
+  await rules.getByRole("link", { name: /No capitals/ }).click();
+  const products = page.getByRole("list", { name: "Products of the bulk change" });
+  await expect(products.getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: "Change 1 Product" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Change 1 Product" }).click();
+  await expect(page.getByText("Completed", { exact: true })).toBeVisible();
+  const read = async () =>
+    (await call(page, `/products/products/?search=${name}-3`)).results[0].description;
+  expect(await read()).toBe("With free shipping to you. Order it.");
+  await page.getByRole("button", { name: "Undo bulk change" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Restore 1 Product" }).click();
+  await expect.poll(read).toBe("With FREE SHIPPING to you. Order it!");
+
+  await page.goto(`/findings?category=${category}`);
+  await expect(page.getByRole("button", { name: "Fix all of this filter" })).toBeVisible();
+});
