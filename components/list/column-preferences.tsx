@@ -26,7 +26,7 @@ export function ColumnPreferencesProvider(props: {
   const [preferencesByList, setPreferences] = useState(props.initial);
   const value = useMemo(() => {
     const change = (list: string, preferences: ColumnPreferences) => {
-      const cookieValue = [preferences.compact ? "compact" : "", ...preferences.without].join(".");
+      const cookieValue = [preferences.compact ? "compact" : "", ...preferences.hidden].join(".");
       // biome-ignore lint/suspicious/noDocumentCookie: plain HTTP lacks the Cookie Store API
       document.cookie = `${COLUMNS_COOKIE_PREFIX}${list}=${cookieValue}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
       setPreferences((current) => ({ ...current, [list]: preferences }));

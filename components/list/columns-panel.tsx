@@ -3,6 +3,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Segmented } from "@/components/ui/segmented";
 import { useColumnPreferences } from "./column-preferences";
+import type { ListColumn } from "./columns";
 
 const DENSITY_OPTIONS = [
   { value: "comfortable", label: "Comfortable" },
@@ -11,18 +12,17 @@ const DENSITY_OPTIONS = [
 
 type ColumnsPanelProps = {
   list: string;
-  /** The names of the optional columns. */
-  columns: readonly string[];
+  columns: readonly ListColumn[];
 };
 
 /** Edits the columns and density of a list. */
 export function ColumnsPanel({ list, columns }: ColumnsPanelProps) {
   const { preferences, changePreferences } = useColumnPreferences(list);
-  const toggleColumn = (column: number, isVisible: boolean) => {
-    const otherColumns = preferences.without.filter((each) => each !== column);
+  const toggleColumn = (column: string, isVisible: boolean) => {
+    const otherColumns = preferences.hidden.filter((id) => id !== column);
     changePreferences({
       ...preferences,
-      without: isVisible ? otherColumns : [...otherColumns, column].sort((a, b) => a - b),
+      hidden: isVisible ? otherColumns : [...otherColumns, column],
     });
   };
   return (
@@ -37,12 +37,12 @@ export function ColumnsPanel({ list, columns }: ColumnsPanelProps) {
       />
       <fieldset className="flex flex-col">
         <legend className="text-ink-muted text-xs">Columns</legend>
-        {columns.map((label, index) => (
+        {columns.slice(1).map(({ id, header }) => (
           <Checkbox
-            key={label}
-            label={label}
-            checked={!preferences.without.includes(index + 2)}
-            onChange={({ target }) => toggleColumn(index + 2, target.checked)}
+            key={id}
+            label={header}
+            checked={!preferences.hidden.includes(id)}
+            onChange={({ target }) => toggleColumn(id, target.checked)}
             className="min-h-7 max-sm:min-h-9"
           />
         ))}

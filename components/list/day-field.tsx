@@ -1,8 +1,7 @@
 "use client";
 
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Input } from "@/components/ui/input";
-import { useDebouncedSearch } from "./use-late-search";
 
 type DayFieldProps = {
   label: string;
@@ -18,9 +17,17 @@ type DayFieldProps = {
  */
 export function DayField({ label, value, ready, onChange }: DayFieldProps) {
   const id = useId();
-  const day = useDebouncedSearch(value, (typed) => {
-    if (typed === "" || typed >= "1900") onChange(typed);
-  });
+  const [typed, setTyped] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    setTyped(value);
+  }
+  // Not debounced: closing the panel right after the last digit would lose the day.
+  const changeDay = (day: string) => {
+    setTyped(day);
+    if (day === "" || day >= "1900") onChange(day);
+  };
   return (
     <div className="flex items-center gap-1.5 text-ink-muted text-sm max-sm:basis-full">
       <label htmlFor={id} className="max-sm:w-10">
@@ -31,8 +38,8 @@ export function DayField({ label, value, ready, onChange }: DayFieldProps) {
         type="date"
         max="9998-12-31"
         disabled={!ready}
-        value={day.typed}
-        onChange={(event) => day.type(event.target.value)}
+        value={typed}
+        onChange={(event) => changeDay(event.target.value)}
         className="w-32 max-sm:w-full"
       />
     </div>

@@ -8,6 +8,7 @@ import {
 } from "nuqs/server";
 import type { ViewedList } from "@/lib/enums";
 import type { ExportFormat } from "@/lib/platform/export/schemas";
+import type { ListColumn } from "./columns";
 import type { Filter } from "./filters";
 import { wholeNumberParser } from "./params";
 
@@ -23,7 +24,8 @@ export interface ListQuery {
 export type SortField<Query extends ListQuery> = Exclude<
   NonNullable<Query["ordering"]>,
   `-${string}`
->;
+> &
+  string;
 
 export type FilterName<Query> = Exclude<keyof Query & string, "page" | "page_size" | "ordering">;
 
@@ -36,8 +38,8 @@ interface ListOptions<Query extends ListQuery, Row> {
   view?: ViewedList;
   /** Fixed parameters in the screen's URL. */
   standing?: Record<string, string>;
-  /** The optional columns in order. Excludes the first column, which is always shown. */
-  columns?: readonly string[];
+  /** The columns in order. Headers, cells, placeholders and preferences follow from them. */
+  columns?: readonly ListColumn<string, SortField<Query>>[];
   /** The path of the API endpoint. */
   path: string;
   /** Fixed query parameters of the endpoint. */

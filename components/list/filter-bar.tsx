@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { PopoverButton } from "@/components/ui/popover-button";
+import { PopoverButton, PopoverSkeleton } from "@/components/ui/popover-button";
 import { SearchInput } from "@/components/ui/search-input";
 import { PageSizeSelect, Select } from "@/components/ui/select";
 import type { ListQuery } from "./define-list";
@@ -20,7 +20,7 @@ type FilterBarProps<Query extends ListQuery, Row> = {
   list: Omit<List<Query, Row>, "page" | "shown" | "total" | "filtered">;
   /** The options provided by the server. */
   options?: FilterOptions;
-  /** Additional active filters, and their controls. */
+  /** Additional active filters, and their controls under Add Filter. */
   more?: { filters: ActiveFilter[]; fields: ReactNode };
   /**
    * Whether the filters are initially expanded on phones, where a separate button opens the bar.
@@ -37,7 +37,7 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
   const search = useDebouncedSearch(committedSearch, applySearch);
   const choices = toFilterChoices(list, props.options);
   const fold = useCollapse(unfolded);
-  const filters = [
+  const filters: ActiveFilter[] = [
     ...(committedSearch
       ? [{ label: `Search: ${committedSearch}`, onRemove: () => applySearch("") }]
       : []),
@@ -50,22 +50,31 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
     search.type("");
     list.clearFilters();
   };
+  const isSearchable = "search" in list.definition.filters;
   const addableChoices = choices.filter(({ all }) => !all);
-  const isAddable = addableChoices.some(canChoose);
+  const isAddable = addableChoices.some(canChoose) || more !== undefined;
+  const hasFilters = choices.some(({ all }) => all) || isAddable || pageSizes !== undefined;
   return (
-    <div className="flex flex-col gap-2 border-b p-3">
-      <search className="flex flex-wrap items-center gap-2">
-        {"search" in list.definition.filters && (
+    <div className="border-b p-3 max-sm:py-2">
+      <search className="flex flex-wrap items-center gap-2 sm:gap-1.5">
+        {isSearchable && (
           <SearchInput
             label={words.search}
             placeholder={words.placeholder ?? "Search products, categories, IDs..."}
             value={search.typed}
             onChange={search.type}
             hasShortcut
-            className="flex-1 max-sm:basis-24 sm:min-w-68"
+            className={cn(
+              "min-w-40 flex-1 max-sm:min-w-10 max-sm:basis-24",
+              // Leaves the line of the bar to the active filters, so that they move no rows.
+              filters.length > 0 &&
+                search.typed === "" &&
+                "max-sm:w-10 max-sm:flex-none max-sm:focus-within:w-auto max-sm:focus-within:flex-1 max-sm:[&_input]:pr-0",
+            )}
           />
         )}
-        {!unfolded && (choices.some(({ all }) => all) || isAddable || more || pageSizes) && (
+        {filters.length > 0 && <FilterChips filters={filters} />}
+        {!unfolded && hasFilters && (
           <FoldButton fold={fold} count={filters.length - (committedSearch ? 1 : 0)} />
         )}
         <div id={fold.id} className={cn("contents", fold.className)}>
@@ -73,15 +82,19 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
             (choice) =>
               choice.all && <ChoiceSelect key={choice.label} choice={choice} all={choice.all} />,
           )}
-          {more?.fields}
           {isAddable && (
-            <PopoverButton icon={Plus} label="Add Filter">
-              {() => <FilterPanel choices={addableChoices} />}
+            <PopoverButton icon={Plus} label="Add Filter" quiet>
+              {() => (
+                <>
+                  <FilterPanel choices={addableChoices} />
+                  {more && <div className="flex flex-col gap-2 p-3">{more.fields}</div>}
+                </>
+              )}
             </PopoverButton>
           )}
           <Button
             variant="ghost"
-            className="ml-auto"
+            className="px-2"
             disabled={filters.length === 0 && search.typed === ""}
             onClick={clearAll}
           >
@@ -89,6 +102,7 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
           </Button>
           {pageSizes && (
             <PageSizeSelect
+              quiet
               value={list.query.page_size}
               sizes={pageSizes}
               onChange={list.resize}
@@ -98,7 +112,6 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
         </div>
         <ViewButton list={list} />
       </search>
-      {filters.length > 0 && <FilterChips filters={filters} />}
     </div>
   );
 }
@@ -130,14 +143,16 @@ function FoldButton({ fold, count }: FoldButtonProps) {
       aria-expanded={fold.isOpen}
       aria-controls={fold.id}
       onClick={fold.toggle}
-      className="h-10 sm:hidden"
+      className="h-10 px-2 sm:hidden"
     >
       <ListFilter aria-hidden />
       Filters{count > 0 && ` (${count})`}
-      <ChevronDown
-        aria-hidden
-        className={cn("text-ink-muted transition-transform", fold.isOpen && "rotate-180")}
-      />
+      {count === 0 && (
+        <ChevronDown
+          aria-hidden
+          className={cn("text-ink-muted transition-transform", fold.isOpen && "rotate-180")}
+        />
+      )}
     </Button>
   );
 }
@@ -151,6 +166,7 @@ function ChoiceSelect({ choice, all }: { choice: FilterChoice; all: string }) {
   return (
     <Select
       aria-label={label}
+      tone={values.length > 0 ? "active" : "quiet"}
       className="max-sm:min-w-32 max-sm:flex-1 sm:max-w-44 sm:shrink-0"
       options={[{ value: "", label: all }, ...multipleOptions, ...options]}
       value={value}
@@ -161,6 +177,7 @@ function ChoiceSelect({ choice, all }: { choice: FilterChoice; all: string }) {
 
 const ViewPanel = dynamic(() => import("./view-panel").then((module) => module.ViewPanel), {
   ssr: false,
+  loading: PopoverSkeleton,
 });
 
 type ViewButtonProps<Query extends ListQuery, Row> = {
@@ -176,7 +193,7 @@ function ViewButton<Query extends ListQuery, Row>({ list }: ViewButtonProps<Quer
       : null;
   if (!savedView && !columns) return null;
   return (
-    <PopoverButton icon={Settings2} label="View" narrowIcon className="max-sm:h-10">
+    <PopoverButton icon={Settings2} label="View" narrowIcon quiet className="max-sm:h-10">
       {(close) => <ViewPanel list={key} columns={columns} saved={savedView} close={close} />}
     </PopoverButton>
   );

@@ -46,7 +46,14 @@ export interface FilterOption<Value = unknown> {
 }
 
 /** Option lists provided by the server. */
-export type OptionSource = "categories" | "guidelines" | "rules" | "people" | "deciders" | "batch";
+export type OptionSource =
+  | "categories"
+  | "guidelines"
+  | "rules"
+  | "people"
+  | "deciders"
+  | "batch"
+  | "sources";
 
 export type FilterOptions = Partial<Record<OptionSource, readonly FilterOption[]>>;
 

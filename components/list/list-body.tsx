@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import { formatNumber } from "@/lib/format";
 import type { Page } from "@/lib/platform/pagination";
+import { useVisibleColumns } from "./columns";
 import { getFilterQuery, type ListQuery } from "./define-list";
 import { LoadFailed } from "./load-failed";
 import { getPageCount } from "./page-counts";
@@ -43,6 +44,7 @@ export function ListBody<Query extends ListQuery, Row>(props: ListBodyProps<Quer
 
 function Body<Query extends ListQuery, Row>(props: ListBodyProps<Query, Row>) {
   const { list, strict } = props;
+  const columns = useVisibleColumns(list);
   const { page, query, turnTo, shown, total } = list;
   const { failed, loading } = list.definition.words;
   const { data } = page;
@@ -54,7 +56,7 @@ function Body<Query extends ListQuery, Row>(props: ListBodyProps<Query, Row>) {
         onRetry={() => void page.refetch()}
       />
     ) : (
-      <RowsSkeleton label={loading} />
+      <RowsSkeleton label={loading} columns={columns} />
     );
   if (data.results.length === 0) return <Nothing {...props} count={data.count} />;
   const pageCount = getPageCount(data, query);

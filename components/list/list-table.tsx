@@ -8,14 +8,8 @@ type ListTableProps = Omit<ComponentProps<typeof Table>, "list"> & {
   list: { definition: { key: string } };
 };
 
-/** Shows a list's table with the user's density and columns (`app/globals.css`). */
+/** Shows a list's table with the user's density (`app/globals.css`). */
 export function ListTable({ list, ...table }: ListTableProps) {
   const { preferences } = useColumnPreferences(list.definition.key);
-  return (
-    <Table
-      data-density={preferences.compact ? "compact" : undefined}
-      data-without={preferences.without.join(" ") || undefined}
-      {...table}
-    />
-  );
+  return <Table data-density={preferences.compact ? "compact" : undefined} {...table} />;
 }

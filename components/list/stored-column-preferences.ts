@@ -1,11 +1,11 @@
 /** A user's column preferences for a list, stored on this device. */
 export interface ColumnPreferences {
   compact: boolean;
-  /** The one-based positions of the hidden columns. */
-  without: readonly number[];
+  /** The ids of the hidden columns. */
+  hidden: readonly string[];
 }
 
-export const DEFAULT_PREFERENCES: ColumnPreferences = { compact: false, without: [] };
+export const DEFAULT_PREFERENCES: ColumnPreferences = { compact: false, hidden: [] };
 /**
  * The prefix of the preference cookies. The server reads the cookies to render the table
  * accordingly.
@@ -18,7 +18,7 @@ export function readColumnPreferences(cookies: readonly { name: string; value: s
     cookies
       .filter(
         ({ name, value }) =>
-          name.startsWith(COLUMNS_COOKIE_PREFIX) && /^(compact)?(\.\d{1,2})*$/.test(value),
+          name.startsWith(COLUMNS_COOKIE_PREFIX) && /^(compact)?(\.[a-z\d_]{1,40})*$/.test(value),
       )
       .map(({ name, value }) => [
         name.slice(COLUMNS_COOKIE_PREFIX.length),
@@ -28,6 +28,7 @@ export function readColumnPreferences(cookies: readonly { name: string; value: s
 }
 
 function toColumnPreferences(cookieValue: string): ColumnPreferences {
-  const [density, ...hiddenColumns] = cookieValue.split(".");
-  return { compact: density === "compact", without: hiddenColumns.map(Number) };
+  const [density, ...ids] = cookieValue.split(".");
+  // Earlier versions stored positions, which may now belong to other columns.
+  return { compact: density === "compact", hidden: ids.filter((id) => !/^\d+$/.test(id)) };
 }

@@ -92,16 +92,20 @@ function clickControl(row: HTMLElement, control: Element | null): HTMLElement | 
 }
 
 function openMenu(row: HTMLElement): HTMLElement | null {
-  const menu = row.querySelector<HTMLElement>(MENU_SELECTOR);
+  // Rows have other controls on phones, which are hidden elsewhere.
+  const isShown = (control: HTMLElement) => control.getClientRects().length > 0;
+  const menu = [...row.querySelectorAll<HTMLElement>(MENU_SELECTOR)].find(isShown);
   if (menu) {
     menu.focus();
-    // Menus open on pointer and key events, but not on click events.
-    menu.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    // Menus open on pointer and key events, but not on click events. The first click creates them.
+    if (menu.hasAttribute("data-state"))
+      menu.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    else menu.click();
     return row;
   }
   const actions = [...row.querySelectorAll("[data-controls]:not([data-select])")].at(-1);
   const action = [...(actions?.querySelectorAll<HTMLElement>(ACTION_SELECTOR) ?? [])].find(
-    (control) => !control.matches(OPEN_SELECTOR),
+    (control) => isShown(control) && !control.matches(OPEN_SELECTOR),
   );
   action?.focus();
   return action ? row : null;

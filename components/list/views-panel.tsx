@@ -14,8 +14,7 @@ import type { SavedViewJson } from "@/lib/people/views/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import { useAction } from "../form/use-action";
-
-const VIEWS_QUERY_KEY = "views";
+import { VIEWS_QUERY_KEY } from "./views-query";
 
 type ViewsPanelProps = {
   list: ViewedList;

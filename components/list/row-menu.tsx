@@ -1,0 +1,37 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { IconButton } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Menu } from "@/components/ui/menu";
+
+type RowMenuProps = {
+  /** The menu's name, which contains the row's name. */
+  label: string;
+  className?: string;
+  /** The items. */
+  children: ReactNode;
+};
+
+/** The menu of a list row. It is created when it is first opened, because lists have many rows. */
+export function RowMenu({ label, className, children }: RowMenuProps) {
+  const [isCreated, setCreated] = useState(false);
+  const button = (
+    <IconButton
+      small
+      label={label}
+      aria-haspopup="menu"
+      className={cn("max-sm:size-9", className)}
+      onClick={isCreated ? undefined : () => setCreated(true)}
+    >
+      <Ellipsis aria-hidden />
+    </IconButton>
+  );
+  if (!isCreated) return button;
+  return (
+    <Menu trigger={button} defaultOpen>
+      {children}
+    </Menu>
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { cn } from "@/components/ui/cn";
+import { PopoverButton, PopoverSkeleton } from "@/components/ui/popover-button";
+import type { ViewedList } from "@/lib/enums";
+import { formatNumber } from "@/lib/format";
+import type { SavedViewJson } from "@/lib/people/views/schemas";
+import { callApi } from "@/lib/platform/api-client";
+import type { Page } from "@/lib/platform/pagination";
+import { VIEWS_QUERY_KEY } from "./views-query";
+
+const ViewsPanel = dynamic(() => import("./views-panel").then((module) => module.ViewsPanel), {
+  ssr: false,
+  loading: PopoverSkeleton,
+});
+
+/** A view of a list, shown as a tab. */
+export interface ListView {
+  label: string;
+  href: string;
+  isCurrent: boolean;
+  /** The list's query key. Whatever reloads the list also counts the view anew. */
+  listKey: string;
+  /** The API path of the view's items. Only their number is read. */
+  countPath: string;
+}
+
+type ViewTabsProps = {
+  views: readonly ListView[];
+  /** The list whose saved views follow, with its screen and current query string. */
+  saved?: { list: ViewedList; screen: string; query: string };
+};
+
+/** Shows the views of a list of work with their counts, then the saved views. */
+export function ViewTabs({ views, saved }: ViewTabsProps) {
+  return (
+    <nav
+      aria-label="View"
+      className="relative flex h-9 items-stretch gap-1 overflow-x-auto border-b px-2 [scrollbar-width:none]"
+    >
+      {views.map((view) => (
+        <Tab key={view.label} href={view.href} isCurrent={view.isCurrent}>
+          {view.label}
+          <ViewCount view={view} />
+        </Tab>
+      ))}
+      {saved && <SavedViews saved={saved} />}
+    </nav>
+  );
+}
+
+type TabProps = { href: string; isCurrent: boolean; children: React.ReactNode };
+
+function Tab({ href, isCurrent, children }: TabProps) {
+  return (
+    <Link
+      href={href}
+      scroll={false}
+      prefetch={false}
+      aria-current={isCurrent ? "page" : undefined}
+      className={cn(
+        "-mb-px flex shrink-0 items-center gap-1.5 border-b-2 px-2 font-medium text-sm -outline-offset-2",
+        isCurrent ? "border-accent text-ink" : "border-transparent text-ink-muted hover:text-ink",
+      )}
+    >
+      {children}
+    </Link>
+  );
+}
+
+const COUNT_REFRESH_MS = 30_000;
+
+/** Shows the number of items of a view. Its place is reserved while it loads. */
+function ViewCount({ view }: { view: ListView }) {
+  const { data } = useQuery({
+    queryKey: [view.listKey, "view-count", view.countPath],
+    queryFn: ({ signal }) =>
+      callApi<Page<unknown>>(view.countPath, {
+        signal,
+        fallback: "The view could not be counted.",
+      }),
+    select: ({ count, count_is_exact }) => `${formatNumber(count)}${count_is_exact ? "" : "+"}`,
+    staleTime: COUNT_REFRESH_MS,
+    refetchInterval: COUNT_REFRESH_MS,
+    refetchOnWindowFocus: false,
+  });
+  return <span className="min-w-4 font-normal text-ink-muted text-xs tabular-nums">{data}</span>;
+}
+
+function SavedViews({ saved }: { saved: NonNullable<ViewTabsProps["saved"]> }) {
+  const { list, screen, query } = saved;
+  const { data = [] } = useQuery({
+    queryKey: [VIEWS_QUERY_KEY, list, "tabs"],
+    queryFn: ({ signal }) =>
+      callApi<Page<SavedViewJson>>(`/views/?list=${list}&page_size=20`, {
+        signal,
+        fallback: "Failed to fetch views",
+      }),
+    select: ({ results }) => results,
+  });
+  return (
+    <>
+      {data.map((view) => (
+        <Tab
+          key={view.id}
+          href={`${screen}${view.query && `?${view.query}`}`}
+          isCurrent={view.query === query}
+        >
+          {view.name}
+        </Tab>
+      ))}
+      <PopoverButton icon={Plus} label="Save view" iconOnly quiet className="self-center">
+        {(close) => <ViewsPanel {...saved} close={close} />}
+      </PopoverButton>
+    </>
+  );
+}
