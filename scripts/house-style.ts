@@ -4,8 +4,8 @@ import { compilePolicies } from "@/lib/checking/compile";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION } from "@/lib/enums";
 import { parseYaml } from "@/lib/platform/files/yaml";
-import { extractRules } from "@/lib/policies/rule-files/format";
 import { toColumns, toRuleFields } from "@/lib/policies/rules/fields";
+import { extractRules } from "@/lib/policies/rules/files/format";
 import { listedRulesSchema } from "@/lib/policies/rules/schemas";
 
 /**

@@ -75,6 +75,22 @@ const HOUSE: { layer: RegExp; may: RegExp[] }[] = [
   { layer: /^instrumentation$/, may: [/^lib\/start\/(boot|tracing)$/] },
 ];
 
+/** Pairs of folders that import each other. Pairs may only be removed. */
+const MUTUAL_FOLDERS = [
+  "lib/insights/manual <-> lib/insights/palette",
+  "lib/model/evaluations <-> lib/model/judging",
+  "lib/outbox/notifications <-> lib/outbox/webhooks",
+  "lib/people/auth <-> lib/people/links",
+  "lib/people/auth <-> lib/people/users",
+  "lib/people/invitations <-> lib/people/links",
+  "lib/people/links <-> lib/people/users",
+  "lib/platform/export <-> lib/platform/files",
+  "lib/policies/categories <-> lib/policies/versions",
+  "lib/policies/guidelines <-> lib/policies/versions",
+  "lib/policies/rule-sets <-> lib/policies/versions",
+  "lib/policies/rules <-> lib/policies/versions",
+];
+
 const files = globSync("{app,components,db,inngest,lib}/**/*.{ts,tsx}")
   .concat("middleware.ts", "instrumentation.ts")
   .filter((file) => !file.endsWith(".d.ts"));
@@ -146,6 +162,16 @@ describe("architecture", () => {
     const folderOf = (file: string) => /^lib\/(seo\/scoring|[\w-]+)\//.exec(file)?.[1];
     const edges = edgesOf(({ from, to }) => [folderOf(from), folderOf(to)]);
     expect(circled(edges)).toEqual([]);
+  });
+
+  it("has no two folders inside a folder of lib that import each other, except the listed ones", () => {
+    const folderOf = (file: string) => /^lib\/[\w-]+\/[\w-]+(?=\/)/.exec(file)?.[0];
+    const edges = edgesOf(({ from, to }) => [folderOf(from), folderOf(to)]);
+    const mutual = Array.from(edges, ([from, lower]) =>
+      [...lower].filter((to) => from < to && edges.get(to)?.has(from)).map((to) => [from, to]),
+    ).flat();
+    const pairs = mutual.filter(([from = "", to = ""]) => path.dirname(from) === path.dirname(to));
+    expect(pairs.map((pair) => pair.join(" <-> ")).sort()).toEqual(MUTUAL_FOLDERS);
   });
 
   it("has only four files at the top level of lib", () => {

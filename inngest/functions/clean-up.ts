@@ -17,7 +17,7 @@ import { deleteOldStyleGuides } from "@/lib/style-guides/mutations";
 import { deleteOldDossierRequests } from "@/lib/validations/dossier/requests";
 import { deleteUnusedKinds } from "@/lib/validations/kinds";
 import { deleteExpiredReviewLocks } from "@/lib/validations/review/locks";
-import { deleteExpiredUndos } from "@/lib/validations/undo/undo";
+import { deleteExpiredUndos } from "@/lib/validations/undo-records";
 import type { Step } from "./step";
 
 /** Deletes data whose retention has expired. */

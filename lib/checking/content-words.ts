@@ -1,8 +1,8 @@
 import type { RuleType } from "@/lib/enums";
+import { readRange } from "./directives/range";
 import { DIRECTIVES } from "./directives/table";
 import { parseRule } from "./parse-rule";
 import { splitDirectives } from "./rules/format-requirement";
-import { readRange } from "./rules/range";
 
 /**
  * Describes a length limit or format requirement in words, such as "at most 60 characters" or "no

@@ -15,11 +15,11 @@ import { suggestForeignChoice } from "./foreign";
 import { isColumnField } from "./mapping/known";
 import { saveProfile } from "./profiles";
 import { findImport, getImport } from "./queries";
-import { findColumns } from "./reading/thread";
 import type { ImportJson, UpdateImport } from "./schemas";
 import { type Import, toOwnFields, toParseSettings } from "./settings";
 import { resolveSource } from "./source";
 import { surveyFile } from "./survey";
+import { findColumns } from "./worker/thread";
 
 /**
  * Changes how a draft is parsed and mapped, and recomputes its counts.

@@ -2,9 +2,9 @@ import { createSource } from "./files";
 import { collectFamilies, type Families, hasFamilyColumn } from "./plan/families";
 import type { Mapping } from "./plan/mapped";
 import { type Chunk, groupIntoChunks } from "./plan/process-chunks";
-import { readRows } from "./reading/rows";
-import type { ReadOptions } from "./reading/thread";
 import { type Import, loadImportMappings, loadMapping, toParseSettings } from "./settings";
+import { readRows } from "./worker/rows";
+import type { ReadOptions } from "./worker/thread";
 
 /**
  * Reads an import file in chunks of mapped rows.

@@ -15,12 +15,12 @@ import { suggestForeignChoice } from "./foreign";
 import { applyProfile, findProfile } from "./profiles";
 import { findImport, getImport } from "./queries";
 import { MAX_BYTES } from "./reading/limits";
-import { inspectFile } from "./reading/thread";
 import { createFileTooLargeError, receiveFile } from "./receive";
 import type { AnnounceImport, ImportJson } from "./schemas";
 import { type Import, toOwnFields } from "./settings";
 import { suggestSource } from "./source";
 import { surveyFile, TooManyCategoriesError, ZERO_COUNTS } from "./survey";
+import { inspectFile } from "./worker/thread";
 
 /**
  * Stores and parses a file that is uploaded in one request. Stores nothing if an error occurs.

@@ -5,8 +5,8 @@ import { decodeStrictly } from "@/lib/platform/files/encodings";
 import { createSource } from "./files";
 import { findImport } from "./queries";
 import type { ByteSource } from "./reading/row";
-import { inspectFile } from "./reading/thread";
 import type { EncodingPreview } from "./schemas";
+import { inspectFile } from "./worker/thread";
 
 const MAX_PREVIEWS = 3;
 const MAX_LINES = 3;

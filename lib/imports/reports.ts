@@ -20,9 +20,9 @@ import { getFieldValue } from "@/lib/products/deliveries/values";
 import { readChunks } from "./chunks";
 import { type Chunk, computeOutcomes, type ImportOutcome } from "./plan/process-chunks";
 import { findImport } from "./queries";
-import type { ReadOptions } from "./reading/thread";
 import type { ImportChange, ImportMissing } from "./schemas";
 import { type Import, toImportOptions } from "./settings";
+import type { ReadOptions } from "./worker/thread";
 
 /** Exports the rows with errors from an import's file and adds a column with the reasons. */
 export async function exportImportErrors(

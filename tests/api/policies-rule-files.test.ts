@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { RULE_TYPES, SEVERITIES } from "@/lib/enums";
-import { RULE_FILE_FORMATS, readRules, writeRules } from "@/lib/policies/rule-files/format";
+import { RULE_FILE_FORMATS, readRules, writeRules } from "@/lib/policies/rules/files/format";
 import { useApi } from "../support/api";
 import { createBrandGuideline, createCategory } from "../support/factories";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { convertSource } from "@/lib/policies/foreign-rules/convert";
 import type { ForeignFormat } from "@/lib/policies/foreign-rules/formats";
-import { runInWorker } from "@/lib/policies/worker/run";
+import { runInWorker } from "@/lib/policies/rule-files/run";
 import { zipOf } from "../uploads/zip";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -12,10 +12,10 @@ import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { listShippedSets, type ShippedRuleSet } from "@/lib/policies/ready-made/files";
-import { writeRules } from "@/lib/policies/rule-files/format";
 import { findFailingExamples } from "@/lib/policies/rules/examples";
 import { findNewRuleFaults } from "@/lib/policies/rules/faults";
 import { toColumns } from "@/lib/policies/rules/fields";
+import { writeRules } from "@/lib/policies/rules/files/format";
 
 const sets = await listShippedSets();
 const each = sets.flatMap((set) =>

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
-import { rewriteDelimited } from "@/lib/imports/corrected/delimited";
-import { type Correction, Corrections } from "@/lib/imports/corrected/rewrite";
 import { readDelimited } from "@/lib/imports/reading/delimited";
 import type { ParseSettings } from "@/lib/imports/reading/row";
+import { rewriteDelimited } from "@/lib/imports/rewriting/delimited";
+import { type Correction, Corrections } from "@/lib/imports/rewriting/rewrite";
 import { propertyRuns } from "../support/property-runs";
 import { sourceOf } from "./source";
 

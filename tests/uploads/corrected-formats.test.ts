@@ -3,12 +3,12 @@ import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import yauzl from "yauzl";
 import { ZipFile } from "yazl";
-import { rewriteFeed } from "@/lib/imports/corrected/feed";
-import { rewriteJson } from "@/lib/imports/corrected/json";
-import { type Correction, Corrections, type Rewrite } from "@/lib/imports/corrected/rewrite";
-import { rewriteWorkbook } from "@/lib/imports/corrected/workbook";
 import { readSourceRows } from "@/lib/imports/reading/reader";
 import type { ParseSettings, SourceRow } from "@/lib/imports/reading/row";
+import { rewriteFeed } from "@/lib/imports/rewriting/feed";
+import { rewriteJson } from "@/lib/imports/rewriting/json";
+import { type Correction, Corrections, type Rewrite } from "@/lib/imports/rewriting/rewrite";
+import { rewriteWorkbook } from "@/lib/imports/rewriting/workbook";
 import { propertyRuns } from "../support/property-runs";
 import { sourceOf, storedFile } from "./source";
 

@@ -1,9 +1,9 @@
 import { readdirSync, readlinkSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Correction, Corrections } from "@/lib/imports/corrected/rewrite";
-import { rewriteWorkbook } from "@/lib/imports/corrected/workbook";
 import { readSheetRows } from "@/lib/imports/reading/sheets";
+import { type Correction, Corrections } from "@/lib/imports/rewriting/rewrite";
+import { rewriteWorkbook } from "@/lib/imports/rewriting/workbook";
 import { Archive } from "@/lib/platform/files/sheets/archive";
 import { propertyRuns } from "../support/property-runs";
 import { MADE_ROWS, sharedStrings, written } from "./made-sheets";

@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { readSourceRows } from "@/lib/imports/reading/reader";
 import type { ParseSettings, SourceRow } from "@/lib/imports/reading/row";
-import { readRows } from "@/lib/imports/reading/rows";
-import { inspectFile } from "@/lib/imports/reading/thread";
+import { readRows } from "@/lib/imports/worker/rows";
+import { inspectFile } from "@/lib/imports/worker/thread";
 import { sourceOf, storedFile } from "./source";
 
 const PIECE = 1024 * 1024;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { guessFields } from "@/lib/imports/mapping/by-values";
-import { findHeader, nameColumns } from "@/lib/imports/mapping/header";
 import { proposeFields } from "@/lib/imports/mapping/known";
 import { collectFamilies, hasFamilyColumn } from "@/lib/imports/plan/families";
 import type { Mapping } from "@/lib/imports/plan/mapped";
 import { groupIntoChunks } from "@/lib/imports/plan/process-chunks";
+import { findHeader, nameColumns } from "@/lib/imports/reading/header";
 import { readSourceRows } from "@/lib/imports/reading/reader";
 import { recognizeFile } from "@/lib/imports/reading/recognize";
 import { xlsOf, xlsxOf } from "./files";

@@ -1,8 +1,8 @@
 import type { CheckedText } from "../checked-text";
 import { createWholeTextMatch, type RuleMatch } from "../rule-match";
-import { findRangeViolation, formatAmount, type Range, readRange } from "../rules/range";
 import { UnreadableError } from "../unreadable";
 import type { Directive } from "./directive";
+import { findRangeViolation, formatAmount, type Range, readRange } from "./range";
 
 const BULLET = /^\p{White_Space}*(?:[-*•–]|\p{Nd}+[.)])\p{White_Space}/u;
 

@@ -1,5 +1,5 @@
 import { removeWords } from "../fixes/remove-words";
-import { findPrices } from "../rules/prices";
+import { findPrices } from "../text/prices";
 import { defineProhibition } from "./directive";
 
 export const noPrices = defineProhibition(

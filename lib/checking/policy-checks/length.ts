@@ -1,8 +1,8 @@
 import { ANY_FIELD } from "@/lib/enums";
 import { isConditional } from "../conditions";
 import { unquoteArgument } from "../directives/quoted";
+import { readRange } from "../directives/range";
 import type { RequiredItem } from "../rules/kind";
-import { readRange } from "../rules/range";
 import type { Finding } from "../types";
 import { proveIssue, runRule } from "./engine";
 import { findShortestTexts, type Minimums, type Separator } from "./shortest";

@@ -1,9 +1,9 @@
 import type { CheckedText } from "../checked-text";
+import { findRangeViolation, formatAmount, type Range, readRange } from "../directives/range";
 import { createWholeTextMatch, type RuleMatch } from "../rule-match";
 import { countCharacters } from "../segments";
 import { UnreadableError } from "../unreadable";
 import { defineRuleKind } from "./kind";
-import { findRangeViolation, formatAmount, type Range, readRange } from "./range";
 
 type LengthUnit = "characters" | "words" | "sentences";
 

@@ -1,10 +1,10 @@
 import type { CheckedText } from "../checked-text";
 import { createCorrection, type FixMaker } from "../fixes/fix";
 import type { RuleMatch } from "../rule-match";
+import { getCurrencyCode, isSameCurrency } from "../text/currencies";
+import { findPrices, type Price } from "../text/prices";
 import { UnreadableError } from "../unreadable";
-import { getCurrencyCode, isSameCurrency } from "./currencies";
 import { defineRuleKind } from "./kind";
-import { findPrices, type Price } from "./prices";
 
 /** A price format, derived from an example. */
 interface PriceFormat {

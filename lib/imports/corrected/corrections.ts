@@ -11,10 +11,10 @@ import { Grouping } from "../plan/grouping";
 import { type MappedRow, type Mapping, mapRow } from "../plan/mapped";
 import { CHUNK_ROWS } from "../plan/process-chunks";
 import type { SourceRow } from "../reading/row";
-import { readRows } from "../reading/rows";
-import type { PoolName } from "../reading/thread";
+import type { Correction } from "../rewriting/rewrite";
 import { type Import, loadImportMappings, loadMapping, toParseSettings } from "../settings";
-import type { Correction } from "./rewrite";
+import { readRows } from "../worker/rows";
+import type { PoolName } from "../worker/thread";
 
 export interface CorrectionChoice {
   /** Whether products that are not approved keep the texts of the file. */

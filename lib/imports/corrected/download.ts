@@ -9,13 +9,13 @@ import { FileError } from "@/lib/platform/files/file-error";
 import { parseText } from "@/lib/reading/parsed-text";
 import { createSource, listParts } from "../files";
 import { findImport } from "../queries";
-import { readRows } from "../reading/rows";
-import { rewriteInThread } from "../reading/thread";
+import type { Correction } from "../rewriting/rewrite";
+import { encodeWithReferences } from "../rewriting/xml-text";
 import type { CorrectedFileQuery } from "../schemas";
 import { type Import, toParseSettings } from "../settings";
+import { readRows } from "../worker/rows";
+import { rewriteInThread } from "../worker/thread";
 import { streamCorrections } from "./corrections";
-import type { Correction } from "./rewrite";
-import { encodeWithReferences } from "./xml-text";
 
 /**
  * Streams an import's original file with all texts that have changed since.

@@ -4,7 +4,7 @@ import { FileError } from "../../platform/files/file-error.ts";
 import { Archive } from "../../platform/files/sheets/archive.ts";
 import { parseYaml } from "../../platform/files/yaml.ts";
 import { isObject } from "../../platform/is-object.ts";
-import { extractRules, readRules } from "../rule-files/format.ts";
+import { extractRules, readRules } from "../rules/files/format.ts";
 import type { ForeignFormat } from "./formats";
 import { readConcepts } from "./read-tbx.ts";
 import type { ForeignSource } from "./source";

@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseYaml } from "@/lib/platform/files/yaml";
 import { processState } from "@/lib/platform/process-state";
-import { extractRules } from "../rule-files/format";
 import { type RuleSnapshot, toRuleFields } from "../rules/fields";
+import { extractRules } from "../rules/files/format";
 import { listedRulesSchema } from "../rules/schemas";
 import { readyMadeFields } from "./schemas";
 

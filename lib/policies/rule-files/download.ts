@@ -1,5 +1,5 @@
 import type { PolicyRef } from "../policy-ref";
-import { type RuleFileFormat, writeRules } from "./format";
+import { type RuleFileFormat, writeRules } from "../rules/files/format";
 import { loadRulesForFile } from "./import";
 
 const CONTENT_TYPES: Record<RuleFileFormat, string> = {

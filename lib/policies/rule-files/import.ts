@@ -16,7 +16,7 @@ import type { ListedRule } from "../rules/schemas";
 import { diffRules } from "../versions/diff";
 import { storeState } from "../versions/record";
 import { loadSnapshot, type Snapshot } from "../versions/snapshot";
-import { runInWorker } from "../worker/run";
+import { runInWorker } from "./run";
 import type { RuleImport, RuleImportResponse } from "./schemas";
 
 /** Thrown if the rules of a policy were changed while a file was compared with them. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { policyIssuesField } from "../checks/schemas";
+import { RULE_FILE_FORMATS } from "../rules/files/format";
 import { policyChangeJson } from "../versions/schemas";
-import { RULE_FILE_FORMATS } from "./format";
 
 /** The media types of downloaded files. */
 export const RULE_FILE_TYPES = ["application/yaml", "text/csv"] as const;

@@ -10,7 +10,7 @@ import { type AuditEntry, recordAudits } from "@/lib/outbox/audit/record";
 import { announceDecisions, type UndoneEvent } from "@/lib/outbox/webhooks/announce";
 import { selectPersonName } from "@/lib/platform/person-names";
 import { isAmong } from "@/lib/platform/search";
-import type { UndoResult } from "../undo/undo-result";
+import type { UndoResult } from "../undo-records";
 import { type Approval, loadLatestIds } from "./subjects";
 import { type DecidedItem, type UndoPayload, undoPayload } from "./undo-payload";
 

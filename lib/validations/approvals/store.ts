@@ -9,7 +9,7 @@ import type { DecisionEvent } from "@/lib/outbox/decision-event";
 import { notifyOfDecisions } from "@/lib/outbox/notifications/record";
 import { announceDecisions } from "@/lib/outbox/webhooks/announce";
 import { isAmong } from "@/lib/platform/search";
-import { createUndo } from "../undo/create";
+import { createUndo } from "../undo-records";
 import type { Approval, DecisionSubject } from "./subjects";
 import type { DecidedItem, UndoPayload } from "./undo-payload";
 

@@ -15,7 +15,7 @@ import { assertFourEyes } from "@/lib/products/four-eyes";
 import { loadLockedProduct } from "@/lib/products/mutations";
 import { getProduct } from "@/lib/products/queries";
 import { getValidation } from "../queries";
-import { createUndo } from "../undo/create";
+import { createUndo } from "../undo-records";
 import { createFindingDescriber } from "./about-finding";
 import type { FindingDecidedResponse } from "./answer-schemas";
 import { getDecision } from "./queries";

@@ -7,7 +7,7 @@ import { products } from "@/db/schema/products";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-findings";
 import type { FindingDecision } from "@/lib/policies/covered-decisions";
-import type { UndoResult } from "../undo/undo-result";
+import type { UndoResult } from "../undo-records";
 import { loadViolations, recountVerdict } from "./recount";
 import { findNewestValidationId, type UndoPayload, undoPayload } from "./undo-payload";
 

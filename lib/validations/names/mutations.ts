@@ -12,8 +12,7 @@ import { findCatalogueSpelling, getName } from "@/lib/policies/names/queries";
 import type { AddedNameJson, AddName, RemovedNameJson } from "@/lib/policies/names/schemas";
 import { deleteName, insertName } from "@/lib/policies/names/store";
 import { requeueProducts } from "@/lib/products/check-queue";
-import { createUndo } from "../undo/create";
-import type { UndoResult } from "../undo/undo-result";
+import { createUndo, type UndoResult } from "../undo-records";
 
 /**
  * Adds a name, which capitals rules then ignore in all products. Validates the products again whose

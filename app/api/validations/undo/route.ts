@@ -1,7 +1,7 @@
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { undoResponse, undoSchema } from "@/lib/platform/undo-schemas";
 import { defineEndpoint, route } from "@/lib/route";
-import { undoDecision } from "@/lib/validations/undo/undo";
+import { undoDecision } from "@/lib/validations/undo";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(

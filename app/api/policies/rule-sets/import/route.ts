@@ -1,8 +1,8 @@
 import { createFieldErrorKeys } from "@/lib/platform/fields";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { readForeignUpload } from "@/lib/policies/foreign-rules/form";
-import { importForeignRules } from "@/lib/policies/foreign-rules/import";
 import { foreignRulesForm, foreignRulesJson } from "@/lib/policies/foreign-rules/schemas";
+import { importForeignRules } from "@/lib/policies/rule-files/import-foreign";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({

@@ -1,5 +1,5 @@
-import { readExample, writeExample } from "../../../db/schema/example-text.ts";
-import type { CellType } from "../rules/fields";
+import { readExample, writeExample } from "../../../../db/schema/example-text.ts";
+import type { CellType } from "../fields";
 
 /** Formats a field's value as a CSV cell. */
 export function writeCell(cell: CellType, value: unknown): string {

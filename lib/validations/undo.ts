@@ -1,14 +1,14 @@
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { undos } from "@/db/schema/review";
 import type { UndoKind } from "@/lib/enums";
 import { conflict } from "@/lib/errors";
 import { pluralize } from "@/lib/format";
 import { UNDO_SECONDS, type UndoResponse } from "@/lib/platform/undo-schemas";
-import { restoreApprovals } from "../approvals/restore";
-import { restoreFindingDecision } from "../decisions/restore";
-import { restoreName } from "../names/mutations";
-import type { UndoResult } from "./undo-result";
+import { restoreApprovals } from "./approvals/restore";
+import { restoreFindingDecision } from "./decisions/restore";
+import { restoreName } from "./names/mutations";
+import type { UndoResult } from "./undo-records";
 
 /**
  * Restores the previous state in the transaction that uses the token, and adds an audit entry.
@@ -58,21 +58,9 @@ function createMissingUndoError() {
   return conflict("There is nothing to undo.");
 }
 
-function formatMessage({
-  restored,
-  kept: skippedItems,
-}: Pick<UndoResult, "restored" | "kept">): string {
+function formatMessage({ restored, kept: skippedItems }: UndoResult): string {
   const restoredText = restored === 1 ? "Undone" : `${pluralize(restored, "decision")} undone`;
   return skippedItems.length === 0
     ? restoredText
     : `${restoredText}; ${skippedItems.length} left unchanged`;
-}
-
-/** Deletes expired undo data. @returns the number of deleted entries */
-export async function deleteExpiredUndos(): Promise<number> {
-  const deletedRows = await db()
-    .delete(undos)
-    .where(lt(undos.expiresAt, sql`now() - interval '1 hour'`))
-    .returning({ id: undos.id });
-  return deletedRows.length;
 }

@@ -1,16 +1,11 @@
 import papa from "papaparse";
 import { stringify } from "yaml";
-import { escapeFormulas, unescapeFormulas } from "../../platform/export/formulas.ts";
-import { FileError } from "../../platform/files/file-error.ts";
-import { parseYaml } from "../../platform/files/yaml.ts";
-import { isObject } from "../../platform/is-object.ts";
-import { MAX_RULES } from "../defaults.ts";
-import {
-  type CellType,
-  RULE_FIELD_NAMES,
-  RULE_FIELDS,
-  type RuleSnapshot,
-} from "../rules/fields.ts";
+import { escapeFormulas, unescapeFormulas } from "../../../platform/export/formulas.ts";
+import { FileError } from "../../../platform/files/file-error.ts";
+import { parseYaml } from "../../../platform/files/yaml.ts";
+import { isObject } from "../../../platform/is-object.ts";
+import { MAX_RULES } from "../../defaults.ts";
+import { type CellType, RULE_FIELD_NAMES, RULE_FIELDS, type RuleSnapshot } from "../fields.ts";
 import { readCell, writeCell } from "./cells.ts";
 
 export const RULE_FILE_FORMATS = ["yaml", "csv"] as const;

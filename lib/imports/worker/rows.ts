@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { ByteSource, ParseSettings, SourceRow } from "./row";
+import type { ByteSource, ParseSettings, SourceRow } from "../reading/row";
 import { type ReadOptions, readRowBatches } from "./thread";
 
 /**

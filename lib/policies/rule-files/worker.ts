@@ -1,6 +1,6 @@
 import { serveTasks } from "@/lib/platform/files/serve-tasks";
 import { convertFiles } from "../foreign-rules/convert-files";
-import { judgeFile } from "../rule-files/judge";
+import { judgeFile } from "../rules/files/judge";
 
 /** Tasks on rule files that run outside the server process, by name. */
 const tasks = { convert: convertFiles, judge: judgeFile };

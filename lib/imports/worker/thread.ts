@@ -4,9 +4,10 @@ import { DomainError } from "@/lib/errors";
 import { ThreadGuard, type ThreadLimits, toResourceLimits } from "@/lib/platform/files/guard";
 import { toFileError } from "@/lib/platform/files/thread";
 import { processState } from "@/lib/platform/process-state";
-import type { Correction } from "../corrected/rewrite";
 import type { OwnField } from "../mapping/known";
-import type { Columns } from "./columns";
+import type { Columns } from "../reading/columns";
+import type { ByteSource, ParseSettings, SourceRow } from "../reading/row";
+import type { Correction } from "../rewriting/rewrite";
 import type {
   ChunkRequest,
   FileTask,
@@ -16,7 +17,6 @@ import type {
   RewriteJob,
   WorkerResult,
 } from "./file-worker";
-import type { ByteSource, ParseSettings, SourceRow } from "./row";
 
 /**
  * The purpose of a worker thread. Each pool has its own concurrency limit: downloads last as long

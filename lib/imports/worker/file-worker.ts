@@ -2,12 +2,12 @@ import { parentPort } from "node:worker_threads";
 import { type FileFailure, toFailure } from "../../platform/files/guard.ts";
 import type { StoredFile } from "../../platform/files/sheets/archive.ts";
 import { loadLanguageReader } from "../../reading/detect-language.ts";
-import { type Correction, Corrections, type Rewrite } from "../corrected/rewrite.ts";
 import type { OwnField } from "../mapping/known.ts";
-import type { Columns } from "./columns.ts";
-import { readSourceRows } from "./reader.ts";
-import type { RecognizedFile } from "./recognize.ts";
-import type { ByteSource, ParseSettings, SourceRow } from "./row.ts";
+import type { Columns } from "../reading/columns.ts";
+import { readSourceRows } from "../reading/reader.ts";
+import type { RecognizedFile } from "../reading/recognize.ts";
+import type { ByteSource, ParseSettings, SourceRow } from "../reading/row.ts";
+import { type Correction, Corrections, type Rewrite } from "../rewriting/rewrite.ts";
 
 /**
  * The part of a rewrite that starts the task. The thread requests the file and its corrections
@@ -86,15 +86,15 @@ async function* runTask(task: FileTask, file: StoredFile): AsyncGenerator<Worker
   if (task.kind === "rows") {
     for await (const rows of batchRows(readSourceRows(file, task.shape))) yield { rows };
   } else if (task.kind === "columns") {
-    const { surveyColumns } = await import("./columns.ts");
+    const { surveyColumns } = await import("../reading/columns.ts");
     const rows = readSourceRows(file, task.shape);
     yield { columns: await surveyColumns(rows, task.own, task.headerRow) };
   } else if (task.kind === "rewrite") {
-    const { rewriteFile } = await import("../corrected/rewriter.ts");
+    const { rewriteFile } = await import("../rewriting/rewriter.ts");
     for await (const bytes of rewriteFile(toRewrite(task, file))) yield { bytes };
   } else {
-    const { surveyColumns } = await import("./columns.ts");
-    const { recognizeFile: recognize } = await import("./recognize.ts");
+    const { surveyColumns } = await import("../reading/columns.ts");
+    const { recognizeFile: recognize } = await import("../reading/recognize.ts");
     const recognizedFile = await recognize(file, task.fileName, loadLanguageReader);
     const columns = await surveyColumns(readSourceRows(file, recognizedFile), task.own);
     yield { inspected: { ...recognizedFile, ...columns } };

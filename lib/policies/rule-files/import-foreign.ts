@@ -3,11 +3,11 @@ import { invalidField } from "@/lib/errors";
 import { pluralize } from "@/lib/format";
 import { FileError } from "@/lib/platform/files/file-error";
 import { findIssuesAmong, saveAndFindIssues } from "../checks/new-issues";
+import type { ForeignUpload } from "../foreign-rules/form";
+import type { ForeignRulesJson } from "../foreign-rules/schemas";
+import type { JudgedRuleSet } from "../foreign-rules/types";
 import { createRuleSet } from "../rule-sets/mutations";
-import { runInWorker } from "../worker/run";
-import type { ForeignUpload } from "./form";
-import type { ForeignRulesJson } from "./schemas";
-import type { JudgedRuleSet } from "./types";
+import { runInWorker } from "./run";
 
 /**
  * Creates a rule set from a file of another format, or previews it rule by rule.

@@ -1,8 +1,12 @@
-import type { Database } from "@/db/client";
+import { lt, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
 import { fromNow } from "@/db/clock";
 import { undos } from "@/db/schema/review";
 import type { UndoKind } from "@/lib/enums";
-import { UNDO_SECONDS } from "@/lib/platform/undo-schemas";
+import { UNDO_SECONDS, type UndoResponse } from "@/lib/platform/undo-schemas";
+
+/** The result of an undo. */
+export type UndoResult = Pick<UndoResponse, "restored" | "kept">;
 
 /**
  * Stores undo data in the transaction that makes the decision.
@@ -21,4 +25,13 @@ export async function createUndo(
     .returning({ token: undos.token });
   if (!undoRecord) throw new Error("The undo record was not stored.");
   return undoRecord.token;
+}
+
+/** Deletes expired undo data. @returns the number of deleted entries */
+export async function deleteExpiredUndos(): Promise<number> {
+  const deletedRows = await db()
+    .delete(undos)
+    .where(lt(undos.expiresAt, sql`now() - interval '1 hour'`))
+    .returning({ id: undos.id });
+  return deletedRows.length;
 }

@@ -1,5 +1,5 @@
-import type { RuleSnapshot } from "../rules/fields";
-import type { ListedRule } from "../rules/schemas";
+import type { RuleSnapshot } from "./fields";
+import type { ListedRule } from "./schemas";
 
 /**
  * Matches the rules of a file to stored ones: by id if the guideline contains that id, otherwise by

@@ -1,8 +1,8 @@
 import { toColumnLetters } from "../../platform/files/sheets/xlsx-sheet.ts";
-import { truncateText } from "../reading/excerpt.ts";
-import { HEADER_SEARCH_ROWS } from "../reading/limits.ts";
-import type { SourceRow } from "../reading/row.ts";
-import { countKnownNames } from "./known.ts";
+import { countKnownNames } from "../mapping/known.ts";
+import { truncateText } from "./excerpt.ts";
+import { HEADER_SEARCH_ROWS } from "./limits.ts";
+import type { SourceRow } from "./row.ts";
 
 /**
  * Returns the header row: the row with the most known column names, or else the first row with at

@@ -1,10 +1,10 @@
 import type { FieldErrors } from "@/lib/errors";
 import { createFieldErrors, toFieldErrors } from "@/lib/platform/fields";
-import { findChangeFaults, findNewRuleFaults } from "../rules/faults";
-import { type RuleSnapshot, toColumns } from "../rules/fields";
-import { createDescription, type ListedRule, ruleOfFile, rulesOfFile } from "../rules/schemas";
+import { findChangeFaults, findNewRuleFaults } from "../faults";
+import { type RuleSnapshot, toColumns } from "../fields";
+import { matchRules } from "../match";
+import { createDescription, type ListedRule, ruleOfFile, rulesOfFile } from "../schemas";
 import { type RuleFileFormat, readRules } from "./format";
-import { matchRules } from "./match";
 
 interface RuleFile {
   format: RuleFileFormat;
