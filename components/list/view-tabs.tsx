@@ -23,7 +23,7 @@ export interface ListView {
   label: string;
   href: string;
   isCurrent: boolean;
-  /** The list's query key. Whatever reloads the list also counts the view anew. */
+  /** The list's query key. Reloading the list also counts the view again. */
   listKey: string;
   /** The API path of the view's items. Only their number is read. */
   countPath: string;
