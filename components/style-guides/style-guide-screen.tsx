@@ -7,6 +7,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { useSingleKeys } from "@/components/ui/single-key";
+import type { SampleTexts } from "@/lib/checking/prove-rule";
 import { pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { StyleGuideJson, SuggestionJson } from "@/lib/style-guides/schemas";
@@ -36,6 +37,8 @@ const SUGGESTION_GROUPS: readonly {
 
 type StyleGuideScreenProps = {
   guide: StyleGuideJson;
+  /** Words of the guide's language for the texts that prove a rule. */
+  samples: SampleTexts;
   /** The number of sentences that the model can still read, or 0 without a model. */
   unread: number;
   /** Whether the rule set is created for all products, and the user returns to Get Started. */
@@ -49,7 +52,7 @@ const ALL_PRODUCTS_SCOPE = {
 
 /** Shows a style guide's suggestions, to accept or reject, next to its sentences. */
 export function StyleGuideScreen(props: StyleGuideScreenProps) {
-  const { guide: initial, unread, isFirstStep } = props;
+  const { guide: initial, samples, unread, isFirstStep } = props;
   const router = useRouter();
   const { guide, isSaving, failure: saveFailure, retry, decide, ...edit } = useStyleGuide(initial);
   const [currentIndex, setCurrentIndex] = useState(0);
@@ -182,6 +185,7 @@ export function StyleGuideScreen(props: StyleGuideScreenProps) {
               <SuggestionCard
                 key={suggestion.id}
                 suggestion={suggestion}
+                samples={samples}
                 isCurrent={suggestion.id === currentSuggestion?.id}
                 isOpen={isOpen}
                 onFocus={() => setCurrentIndex(orderedSuggestions.indexOf(suggestion))}

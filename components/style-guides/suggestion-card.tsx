@@ -1,15 +1,19 @@
 "use client";
 
+import { useMemo } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { rowFocusClass } from "@/components/ui/table";
+import type { SampleTexts } from "@/lib/checking/prove-rule";
 import { pluralize } from "@/lib/format";
 import type { SuggestionJson } from "@/lib/style-guides/schemas";
 import { useParser } from "../policies/rules/parser";
 
 type SuggestionCardProps = {
   suggestion: SuggestionJson;
+  /** Words of the guide's language for the texts that prove the rule. */
+  samples: SampleTexts;
   isCurrent: boolean;
   /** Whether the draft can still be changed. */
   isOpen: boolean;
@@ -20,7 +24,7 @@ type SuggestionCardProps = {
 
 /** Shows a suggestion: the guide's sentence, the rule, and the rule's findings. */
 export function SuggestionCard(props: SuggestionCardProps) {
-  const { suggestion, isCurrent, isOpen, onFocus, onDecide, onEdit } = props;
+  const { suggestion, samples, isCurrent, isOpen, onFocus, onDecide, onEdit } = props;
   const { rule, quote, section, page, state, matches, conflicts, by, kind } = suggestion;
   const source = [section, page === null ? "" : `page ${page}`].filter(Boolean).join(", ");
   return (
@@ -48,6 +52,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
           {rule.exceptions.length > 0 && (
             <p className="text-ink-muted">Except in: {rule.exceptions.join(", ")}</p>
           )}
+          {kind !== "prose" && <Proof rule={rule} samples={samples} />}
           {kind !== "prose" && (
             <p className="text-ink-muted">
               {matches.findings === 0
@@ -105,6 +110,36 @@ function Content({ rule: { rule_type, rule_content } }: Pick<SuggestionJson, "ru
       {words}
     </span>
   );
+}
+
+const MAX_PROOF_LENGTH = 120;
+
+/** Shows a text that the rule flags and one that it passes. */
+function Proof({
+  rule,
+  samples,
+}: Pick<SuggestionCardProps, "samples"> & Pick<SuggestionJson, "rule">) {
+  const parser = useParser();
+  const proof = useMemo(() => {
+    const { rule_type: ruleType, rule_content: content, match_case: matchCase, ...fields } = rule;
+    return parser?.proveRule({ ...fields, ruleType, content, matchCase }, samples) ?? null;
+  }, [parser, rule, samples]);
+  if (!proof) return null;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-2">
+      <dt className="text-ink-muted">Fails:</dt>
+      <dd className="min-w-0 break-words">{shortenProof(proof.fails)}</dd>
+      <dt className="text-ink-muted">Passes:</dt>
+      <dd className="min-w-0 break-words">{shortenProof(proof.passes)}</dd>
+    </dl>
+  );
+}
+
+function shortenProof(text: string): string {
+  const { length } = Array.from(text);
+  if (length <= MAX_PROOF_LENGTH) return text;
+  const words = pluralize(text.split(/\s+/u).length, "word");
+  return `${Array.from(text).slice(0, MAX_PROOF_LENGTH).join("")}… (${words}, ${length} characters)`;
 }
 
 function Highlighted({ line, words }: { line: string; words: string }) {

@@ -4,8 +4,14 @@ import { DESCRIPTION, type RuleType, SEVERITIES, type SUGGESTION_KINDS } from "@
 import { findNewRuleFaults } from "@/lib/policies/rules/faults";
 import { listedRule } from "@/lib/policies/rules/schemas";
 import { foldSpace } from "./reading/blocks";
+import { getSampleTexts } from "./reading/compiled";
 import type { GuideSuggestion, Passage } from "./reading/read-guide";
-import { createPlainContent, createProhibitedWords } from "./reading/rules";
+import {
+  createPlainContent,
+  createProhibitedWords,
+  proveSuggestion,
+  type SuggestedRule,
+} from "./reading/rules";
 
 const MAX_ANSWERS = 60;
 const MAX_DESCRIPTION_LENGTH = 300;
@@ -117,7 +123,7 @@ function verifySuggestion(
   const location = [passage.section, passage.page === null ? "" : `page ${passage.page}`].filter(
     Boolean,
   );
-  const rule = {
+  const rule: SuggestedRule = {
     ...content,
     description: Array.from(passage.quote).slice(0, MAX_DESCRIPTION_LENGTH).join(""),
     severity,
@@ -130,6 +136,7 @@ function verifySuggestion(
   };
   const parsedRule = listedRule.safeParse(rule);
   if (!parsedRule.success || findNewRuleFaults(parsedRule.data)) return null;
+  if (type !== "tone_requirement" && !proveSuggestion(rule, getSampleTexts(null))) return null;
   const prescribedWords = type === "prohibited_words" ? listPreferredWords(content) : [];
   return {
     kind: classifySuggestion(type, content.rule_content),

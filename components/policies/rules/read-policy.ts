@@ -3,6 +3,7 @@ import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
 
 export { describeContent } from "@/lib/checking/content-words";
 export { DIRECTIVES } from "@/lib/checking/directives/table";
+export { proveRule } from "@/lib/checking/prove-rule";
 export { findOptionErrors as faultsBeside, listTerms } from "@/lib/checking/rule-faults";
 export { writeTexts } from "@/lib/checking/term-list";
 export { findFailingExamples as failingExamples } from "@/lib/policies/rules/examples";

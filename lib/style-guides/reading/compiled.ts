@@ -1,3 +1,4 @@
+import type { SampleTexts } from "@/lib/checking/prove-rule";
 import { GERMAN } from "./languages/de";
 import { ENGLISH } from "./languages/en";
 import { SPANISH } from "./languages/es";
@@ -32,6 +33,12 @@ export function getCompiledLanguage(code: GuideLanguage): CompiledLanguage {
   const compiledLanguage = compileLanguage(LANGUAGES[code]);
   languagesByCode.set(code, compiledLanguage);
   return compiledLanguage;
+}
+
+/** Returns the sample texts of a guide's language; of English if it is unknown. */
+export function getSampleTexts(code: string | null): SampleTexts {
+  const language = Object.values(LANGUAGES).find((each) => each.code === code);
+  return (language ?? LANGUAGES.en).samples;
 }
 
 const WORD_START = "(?<![\\p{L}\\p{N}])";

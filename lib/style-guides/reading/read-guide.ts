@@ -1,5 +1,5 @@
 import { type Block, foldSpace, type MarkedText, type ReadGuide } from "./blocks";
-import { type CompiledLanguage, getCompiledLanguage } from "./compiled";
+import { type CompiledLanguage, getCompiledLanguage, getSampleTexts } from "./compiled";
 import { type Entry, isShort, parseEntry, parseSentenceEntry } from "./entries";
 import { GUIDE_LANGUAGES, type GuideLanguage } from "./languages/language";
 import {
@@ -9,7 +9,7 @@ import {
   recognizeRules,
   type SuggestionKind,
 } from "./recognize";
-import { createProhibitedWords, type SuggestedRule, type TermPair } from "./rules";
+import { createProhibitedWords, proveSuggestion, type SuggestedRule, type TermPair } from "./rules";
 import { MAX_SENTENCE_LENGTH, type Sentence, splitSentences, unmaskText } from "./sentences";
 import { splitListedTerms } from "./slots";
 import type { GuideFields } from "./tails";
@@ -484,19 +484,27 @@ class GuideReader {
   private add(rule: RecognizedRule, passage: Passage, prescribed: string[] = []): void {
     const newRule = this.withoutKnown(rule, passage);
     if (!newRule) return;
+    const suggestedRule: SuggestedRule = {
+      ...newRule.content,
+      description: shortenQuote(passage.quote),
+      severity: newRule.severity,
+      field: newRule.field ?? "description",
+      languages: newRule.languages,
+      message: "",
+      reference: this.referenceOf(passage),
+      when: newRule.when,
+      unless: newRule.unless,
+    };
+    if (
+      newRule.kind !== "prose" &&
+      !proveSuggestion(suggestedRule, getSampleTexts(this.language))
+    ) {
+      this.addUnread(passage);
+      return;
+    }
     const suggestion: GuideSuggestion = {
       kind: newRule.kind,
-      rule: {
-        ...newRule.content,
-        description: shortenQuote(passage.quote),
-        severity: newRule.severity,
-        field: newRule.field ?? "description",
-        languages: newRule.languages,
-        message: "",
-        reference: this.referenceOf(passage),
-        when: newRule.when,
-        unless: newRule.unless,
-      },
+      rule: suggestedRule,
       ...passage,
       prescribed: [
         ...new Set([...prescribed, ...newRule.pairs.flatMap(({ preferred }) => preferred)]),

@@ -1,5 +1,6 @@
 import { runExamples } from "@/lib/checking/examples";
 import { parseRule } from "@/lib/checking/parse-rule";
+import { proveRule, type RuleProof, type SampleTexts } from "@/lib/checking/prove-rule";
 import { NO_OPTIONS } from "@/lib/checking/rule-options";
 import { type Term, writeTerms, writeTexts } from "@/lib/checking/term-list";
 import type { RuleType, Severity } from "@/lib/enums";
@@ -132,6 +133,12 @@ function toEngineRule({ rule_type, rule_content, match_case, exceptions }: RuleC
     matchCase: match_case,
     exceptions,
   };
+}
+
+/** Finds a text that a suggested rule flags and one that it passes; null if there are none. */
+export function proveSuggestion(rule: SuggestedRule, samples: SampleTexts): RuleProof | null {
+  const { when, unless, field, languages } = rule;
+  return proveRule({ ...toEngineRule(rule), when, unless, field, languages }, samples);
 }
 
 /** Returns a format requirement with these directives, or null if the engine can't parse it. */

@@ -7,6 +7,7 @@ const WRITING_INFINITIVES =
 
 export const GERMAN: Language = {
   code: "de",
+  samples: { sentence: "In unseren Texten steht {x} an dieser Stelle.", neutral: "etwas anderes" },
   frequent:
     "der|die|das|und|nicht|durch|ersetzen|ersetze|wird|werden|ersetzt|vermeide|schreibe|verwende|sie|verwenden|schreiben|vermeiden|statt|anstelle|ein|eine|einen|kein|keine|keinen|ist|sind|mit|für|von|im|auf|nie|niemals|immer|oder|zu|bitte|wir|nutzen|höchstens|sollte|sollten|müssen|darf|dürfen|sondern|den|dem|sätze|wörter|zeichen",
   words: {

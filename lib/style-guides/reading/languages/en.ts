@@ -7,6 +7,7 @@ const NEGATED_WRITING_VERBS =
 
 export const ENGLISH: Language = {
   code: "en",
+  samples: { sentence: "Our texts say {x} here.", neutral: "something else" },
   frequent:
     "the|incorrect|forms?|noun|verb|yes|prices?|descriptions? must|headings?|titles|sentences|capitali[sz]e|hyphenate|and|not|use|do|word|terms?|prefer|replace|substitute|include|state|mention|by|don['’]t|with|for|of|is|are|instead|avoid|never|always|write|words?|should|must|to|than|at most|no more|rather|say|or",
   words: {

@@ -7,6 +7,7 @@ const NEGATED_WRITING_VERBS =
 
 export const SPANISH: Language = {
   code: "es",
+  samples: { sentence: "Nuestros textos dicen {x} aquí.", neutral: "otra cosa" },
   frequent:
     "el|la|los|las|está|están|usarse|prefiere|sustituye|menciona|indica|debe|mejor|sino|de|del|y|no|usa|use|utilice|utiliza|evita|evite|evitar|en lugar|en vez|un|una|es|son|para|con|nunca|siempre|escribe|escriba|que|o|palabras?|en|por|lo|más|como|máximo|frases|caracteres|debe|deben|di|diga",
   words: {

@@ -7,6 +7,7 @@ const NEGATED_WRITING_VERBS =
 
 export const FRENCH: Language = {
   code: "fr",
+  samples: { sentence: "Nos textes disent {x} à cet endroit.", neutral: "autre chose" },
   frequent:
     "le|la|les|des|n[’']\\p{L}+|au|remplacez|employez|dans|par|du|de|et|ou|pas|utilisez|n['’]utilisez|évitez|éviter|plutôt|au lieu|un|une|est|sont|pour|dans|jamais|toujours|ne|écrivez|préférez|que|mots?|dites|vous|plus|avec|sur|aux?|phrases|caractères",
   words: {

@@ -7,6 +7,7 @@ const NEGATED_WRITING_VERBS =
 
 export const ITALIAN: Language = {
   code: "it",
+  samples: { sentence: "I nostri testi dicono {x} qui.", neutral: "un’altra cosa" },
   frequent:
     "maiuscola|trattino|scrive|il|lo|la|i|gli|essere|preferisci|sostituisci|tranne|evitate|menziona|indica|dire|ma|di|le|di|del|della|e|non|usa|usare|evita|evitare|invece|al posto|un|una|è|sono|per|con|mai|sempre|scrivi|scrivere|scrivete|che|o|parole|parola|anziché|piuttosto|dei|delle|nel|più|al massimo|frasi|caratteri|deve|devono|usate|utilizza|nei",
   words: {

@@ -1,3 +1,5 @@
+import type { SampleTexts } from "@/lib/checking/prove-rule";
+
 /** Supported languages of style guides. */
 export const GUIDE_LANGUAGES = ["en", "de", "fr", "es", "it"] as const;
 export type GuideLanguage = (typeof GUIDE_LANGUAGES)[number];
@@ -45,6 +47,7 @@ interface Topic {
 /** The vocabulary of a language. All strings are regular expressions without capturing groups. */
 export interface Language {
   code: GuideLanguage;
+  samples: SampleTexts;
   /** Frequent words that identify the language. */
   frequent: string;
   /** Word lists that `form` can refer to. */

@@ -7,6 +7,7 @@ import { config } from "@/lib/platform/config";
 import { isId } from "@/lib/platform/fields";
 import { canSee } from "@/lib/platform/roles";
 import { countUnreadSentences, getStyleGuide } from "@/lib/style-guides/queries";
+import { getSampleTexts } from "@/lib/style-guides/reading/compiled";
 
 export const metadata: Metadata = { title: "Style Guide" };
 
@@ -26,6 +27,7 @@ export default async function StyleGuidePage({ params, searchParams }: StyleGuid
     return (
       <StyleGuideScreen
         guide={guide}
+        samples={getSampleTexts(guide.language)}
         unread={config().model ? unread : 0}
         isFirstStep={(await searchParams).from === "get-started"}
       />
