@@ -85,10 +85,6 @@ const MUTUAL_FOLDERS = [
   "lib/people/invitations <-> lib/people/links",
   "lib/people/links <-> lib/people/users",
   "lib/platform/export <-> lib/platform/files",
-  "lib/policies/categories <-> lib/policies/versions",
-  "lib/policies/guidelines <-> lib/policies/versions",
-  "lib/policies/rule-sets <-> lib/policies/versions",
-  "lib/policies/rules <-> lib/policies/versions",
 ];
 
 const files = globSync("{app,components,db,inngest,lib}/**/*.{ts,tsx}")

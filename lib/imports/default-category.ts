@@ -2,7 +2,7 @@ import { eq, not, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import type { SessionUser } from "@/lib/people/auth/sessions";
-import { insertCategory } from "@/lib/policies/categories/mutations";
+import { insertPolicy } from "@/lib/policies/changes/change";
 import { ALL_PRODUCTS, DEFAULT_THRESHOLD } from "@/lib/policies/defaults";
 import type { UpdateImport } from "./schemas";
 import type { Import } from "./settings";
@@ -50,7 +50,7 @@ export async function ensureDefaultCategory(
   // Serializes imports that start at the same time.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('all-products'))`);
   const input = { name: ALL_PRODUCTS, compliance_threshold: DEFAULT_THRESHOLD };
-  return (await findAllProducts(tx)) ?? insertCategory(tx, input, user);
+  return (await findAllProducts(tx)) ?? insertPolicy(tx, "category", input, user);
 }
 
 async function findAllProducts(database: Database): Promise<number | null> {

@@ -8,7 +8,7 @@ import { conflict, DomainError, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { RELEASED_LEASE } from "@/lib/platform/jobs/lease";
-import { insertCategory } from "@/lib/policies/categories/mutations";
+import { insertPolicy } from "@/lib/policies/changes/change";
 import { ensureDefaultCategory } from "./default-category";
 import { findMissingSettings, needsDefaultCategory } from "./missing";
 import { categoryKey } from "./plan/cells";
@@ -184,5 +184,5 @@ async function createMissingCategory(
   value: string,
   user: SessionUser,
 ): Promise<number> {
-  return insertCategory(tx, { name: value.slice(0, 255) }, user);
+  return insertPolicy(tx, "category", { name: value.slice(0, 255) }, user);
 }

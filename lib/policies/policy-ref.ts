@@ -13,6 +13,6 @@ const POLICY_KIND_NAMES = {
   rule_set: "Rule set",
 } as const;
 
-export function createPolicyNotFoundError({ kind }: PolicyRef): DomainError {
+export function createPolicyNotFoundError({ kind }: Pick<PolicyRef, "kind">): DomainError {
   return notFound(POLICY_KIND_NAMES[kind]);
 }

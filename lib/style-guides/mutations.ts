@@ -7,8 +7,8 @@ import { conflict, type FieldErrors, invalidField, invalidFields, notFound } fro
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { toFieldErrors } from "@/lib/platform/fields";
 import { FileError } from "@/lib/platform/files/file-error";
+import { insertPolicy } from "@/lib/policies/changes/change";
 import { MAX_RULES } from "@/lib/policies/defaults";
-import { insertRuleSet } from "@/lib/policies/rule-sets/mutations";
 import { findNewRuleFaults } from "@/lib/policies/rules/faults";
 import { toRuleFields } from "@/lib/policies/rules/fields";
 import { listedRule } from "@/lib/policies/rules/schemas";
@@ -257,7 +257,7 @@ export async function createFromStyleGuide(
       return spelled?.content === rule.rule_content ? { ...rule, forms: spelled.forms } : rule;
     });
     const input = { name: guide.name, reference: guide.fileName || guide.name, applies_to, rules };
-    const ruleSet = await insertRuleSet(tx, input, user);
+    const ruleSet = await insertPolicy(tx, "rule_set", input, user);
     await tx
       .update(styleGuides)
       .set({ state: "created", ruleSetId: ruleSet, updatedAt: new Date() })

@@ -5,6 +5,7 @@ import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { createPageSchema, toPage } from "@/lib/platform/pagination";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
+import { createRule, deleteRule, updateRule } from "@/lib/policies/changes/rules";
 import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { createRuleFileResponse } from "@/lib/policies/rule-files/download";
@@ -15,7 +16,6 @@ import {
   ruleImportResponse,
   ruleImportSchema,
 } from "@/lib/policies/rule-files/schemas";
-import { createRule, deleteRule, updateRule } from "@/lib/policies/rules/mutations";
 import type { RuleOwner } from "@/lib/policies/rules/owners";
 import { getRule, getRulePolicy, listRules } from "@/lib/policies/rules/queries";
 import type { NewRule, RuleChange } from "@/lib/policies/rules/schemas";

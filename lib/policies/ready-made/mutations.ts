@@ -2,7 +2,7 @@ import { type Database, db } from "@/db/client";
 import { readyMadeSets } from "@/db/schema/policies";
 import type { User } from "@/db/schema/users";
 import { conflict } from "@/lib/errors";
-import { insertRuleSet } from "../rule-sets/mutations";
+import { insertPolicy } from "../changes/change";
 import { findRuleSet, getRuleSet } from "../rule-sets/queries";
 import type { RuleSetJson } from "../rule-sets/schemas";
 import type { RuleSnapshot } from "../rules/fields";
@@ -47,7 +47,7 @@ export async function insertReadyMade(
   const { key, name, rules: shippedRules, ...head } = shippedSet;
   if (await findInstalled(key, tx)) throw createInstalledConflict(shippedSet);
   const rules = (spelledRules ?? shippedRules).map(({ id: _, ...rule }) => rule);
-  const id = await insertRuleSet(tx, { name, ...head, applies_to, rules }, user);
+  const id = await insertPolicy(tx, "rule_set", { name, ...head, applies_to, rules }, user);
   const ids = (await findRuleSet(id, tx))?.rules.map((rule) => rule.id).sort((a, b) => a - b) ?? [];
   const idByFile = new Map(shippedRules.map((rule, index) => [rule.id, ids[index] ?? 0]));
   const installedSet = toInstalledSet(shippedSet, (file) => idByFile.get(file) ?? 0);

@@ -5,15 +5,15 @@ import type { User } from "@/db/schema/users";
 import type { InstalledRuleSet } from "@/lib/enums";
 import { conflict, DomainError } from "@/lib/errors";
 import { pluralize } from "@/lib/format";
+import { updatePolicyInTx } from "../changes/change";
 import { changeAndLoadPolicies } from "../checks/new-issues";
 import { runAndRollBack } from "../dry-run";
-import { changeRuleSet } from "../rule-sets/mutations";
 import { findRuleSet, getRuleSet } from "../rule-sets/queries";
 import type { RuleSetJson } from "../rule-sets/schemas";
 import { type RuleFields, toRuleFields } from "../rules/fields";
 import { diffSnapshots, type PolicyChange } from "../versions/diff";
-import { storeState } from "../versions/record";
 import { loadSnapshot } from "../versions/snapshot";
+import { storeState } from "../versions/store";
 import type { ShippedRuleSet } from "./files";
 import { type MergeResult, mergeVersions, type RuleVersions } from "./merge";
 import { findInstalled, getShippedSet, toInstalledSet, toSetHead } from "./queries";
@@ -151,7 +151,7 @@ async function storeMerge(
   });
   const addedRules = merge.rules.filter((merged) => merged.id === null);
   const rules = [...remainingRules, ...addedRules.map(({ rule }) => rule)];
-  await changeRuleSet(tx, id, { ...merge.head, rules }, user);
+  await updatePolicyInTx(tx, "rule_set", id, { ...merge.head, rules }, user);
   const before = new Set(current.rules.map((rule) => rule.id));
   const newRuleIds = ((await findRuleSet(id, tx))?.rules ?? [])
     .map((rule) => rule.id)

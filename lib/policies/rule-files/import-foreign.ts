@@ -2,11 +2,11 @@ import type { User } from "@/db/schema/users";
 import { invalidField } from "@/lib/errors";
 import { pluralize } from "@/lib/format";
 import { FileError } from "@/lib/platform/files/file-error";
+import { createPolicy } from "../changes/change";
 import { findIssuesAmong, saveAndFindIssues } from "../checks/new-issues";
 import type { ForeignUpload } from "../foreign-rules/form";
 import type { ForeignRulesJson } from "../foreign-rules/schemas";
 import type { JudgedRuleSet } from "../foreign-rules/types";
-import { createRuleSet } from "../rule-sets/mutations";
 import { runInWorker } from "./run";
 
 /**
@@ -34,7 +34,7 @@ export async function importForeignRules(
   return saveAndFindIssues(
     async () => ({
       ...answer,
-      rule_set: await createRuleSet({ name, description, reference, rules }, user, true),
+      rule_set: await createPolicy("rule_set", { name, description, reference, rules }, user, true),
     }),
     ({ rule_set: { id } }) => ({ kind: "rule_set", id }),
   );

@@ -5,17 +5,15 @@ import { conflict, DomainError, type FieldErrors, invalidField, invalidFields } 
 import { pluralize } from "@/lib/format";
 import { FileError } from "@/lib/platform/files/file-error";
 import { findUnknownFields, UNKNOWN_FIELD } from "@/lib/product-fields/known";
-import { updateCategoryInTx } from "../categories/mutations";
+import { updatePolicyInTx } from "../changes/change";
 import { changeAndLoadPolicies } from "../checks/new-issues";
 import { runAndRollBack } from "../dry-run";
-import { changeGuideline } from "../guidelines/mutations";
 import { createPolicyNotFoundError, type PolicyRef } from "../policy-ref";
-import { changeRuleSet } from "../rule-sets/mutations";
 import type { RuleSnapshot } from "../rules/fields";
 import type { ListedRule } from "../rules/schemas";
 import { diffRules } from "../versions/diff";
-import { storeState } from "../versions/record";
 import { loadSnapshot, type Snapshot } from "../versions/snapshot";
+import { storeState } from "../versions/store";
 import { runInWorker } from "./run";
 import type { RuleImport, RuleImportResponse } from "./schemas";
 
@@ -119,9 +117,8 @@ async function replaceInTransaction(
     throw conflict("This category has no guideline. Create one before you import rules.");
   if (!isDeepStrictEqual(before, storedRules)) throw new OutdatedError();
   try {
-    if (policy.kind === "brand") await changeGuideline(tx, policy.id, { rules }, user, true);
-    else if (policy.kind === "rule_set") await changeRuleSet(tx, policy.id, { rules }, user, true);
-    else await updateCategoryInTx(tx, policy.id, { guideline: { rules } }, user, true);
+    const body = policy.kind === "category" ? { guideline: { rules } } : { rules };
+    await updatePolicyInTx(tx, policy.kind, policy.id, body, user, true);
   } catch (error) {
     const fields = error instanceof DomainError ? error.details.fields : undefined;
     throw fields ? invalidFields({ content: listSentences(pickRuleErrors(fields)) }) : error;

@@ -7,9 +7,9 @@ import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { selectPersonName } from "@/lib/platform/person-names";
 import { diffSnapshots } from "./diff";
-import { POLICY_TABLES } from "./record";
 import type { PolicyVersionDetailJson, PolicyVersionJson, PolicyVersionQuery } from "./schemas";
 import { loadSnapshot, type Snapshot, toSnapshot } from "./snapshot";
+import { POLICY_TABLES } from "./store";
 
 /** Lists the versions of a policy, newest first, each with its changes. */
 export async function listPolicyVersions(

@@ -19,7 +19,7 @@ import { bulkChangeSteps } from "@/lib/bulk-changes/claim";
 import { createBulkChange, startBulkChange } from "@/lib/bulk-changes/mutations";
 import { createBulkChangeSchema } from "@/lib/bulk-changes/schemas";
 import { processBulkChange } from "@/lib/bulk-changes/work";
-import { updateCategory } from "@/lib/policies/categories/mutations";
+import { updatePolicy } from "@/lib/policies/changes/change";
 import { createEdit } from "@/lib/products/edits/mutations";
 import { updateProduct } from "@/lib/products/update";
 import { createApproval } from "@/lib/validations/approvals/mutations";
@@ -227,7 +227,7 @@ function createThresholdChanges(admin: User): DemoEvent[] {
     const { category: name } = LOWERED;
     const [category] = await db().select().from(categories).where(eq(categories.name, name));
     if (!category) throw new Error(`The demo has no category "${name}".`);
-    await updateCategory(category.id, { compliance_threshold: threshold }, admin);
+    await updatePolicy("category", category.id, { compliance_threshold: threshold }, admin);
     await requeueStaleProducts();
   };
   const originalThreshold =

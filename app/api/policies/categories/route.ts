@@ -3,9 +3,9 @@ import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { createFieldErrorKeys } from "@/lib/platform/fields";
 import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
-import { createCategory } from "@/lib/policies/categories/mutations";
 import { listCategories } from "@/lib/policies/categories/queries";
-import { addGuidelineFaults } from "@/lib/policies/category-guidelines/save";
+import { createPolicy } from "@/lib/policies/changes/change";
+import { addGuidelineFaults } from "@/lib/policies/changes/save-guideline";
 import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { categoryJson, createCategorySchema } from "@/lib/policies/schemas";
@@ -34,7 +34,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     ({ body, user }) =>
       saveAndFindIssues(
         async () => {
-          const category = await createCategory(body, user);
+          const category = await createPolicy("category", body, user);
           return evaluateSavedRules(category, category.guideline?.rules ?? [], user);
         },
         ({ id }) => ({ kind: "category", id }),

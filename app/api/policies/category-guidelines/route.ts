@@ -3,11 +3,11 @@ import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { createFieldErrorKeys } from "@/lib/platform/fields";
 import { createPageSchema, toPage } from "@/lib/platform/pagination";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
-import { createCategoryGuideline } from "@/lib/policies/category-guidelines/mutations";
 import { listCategoryGuidelines } from "@/lib/policies/category-guidelines/queries";
+import { createCategoryGuideline } from "@/lib/policies/changes/category-guideline";
+import { withAllRuleFaults } from "@/lib/policies/changes/rule-list";
 import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
-import { withAllRuleFaults } from "@/lib/policies/rules/list";
 import { CATEGORY_GUIDELINE } from "@/lib/policies/rules/owners";
 import {
   categoryGuidelineJson,

@@ -1,8 +1,8 @@
 import { createPageSchema, toPage } from "@/lib/platform/pagination";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
+import { createPolicy } from "@/lib/policies/changes/change";
 import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
-import { createGuideline } from "@/lib/policies/guidelines/mutations";
 import { listGuidelines } from "@/lib/policies/guidelines/queries";
 import { createGuidelineSchema, guidelineJson, guidelineQuery } from "@/lib/policies/schemas";
 import { defineEndpoint, route } from "@/lib/route";
@@ -27,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     },
     ({ body, user }) =>
       saveAndFindIssues(
-        () => createGuideline(body, user),
+        () => createPolicy("brand", body, user),
         ({ id }) => ({ kind: "brand", id }),
       ),
   ),

@@ -3,12 +3,12 @@ import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { createFieldErrorKeys } from "@/lib/platform/fields";
 import { createPageSchema, toPage } from "@/lib/platform/pagination";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
+import { createPolicy } from "@/lib/policies/changes/change";
+import { withAllRuleFaults } from "@/lib/policies/changes/rule-list";
 import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
-import { createRuleSet } from "@/lib/policies/rule-sets/mutations";
 import { listRuleSets } from "@/lib/policies/rule-sets/queries";
 import { createRuleSetSchema, ruleSetJson, ruleSetQuery } from "@/lib/policies/rule-sets/schemas";
-import { withAllRuleFaults } from "@/lib/policies/rules/list";
 import { RULE_SET } from "@/lib/policies/rules/owners";
 import { defineEndpoint, route } from "@/lib/route";
 
@@ -35,7 +35,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     ({ body, user }) =>
       saveAndFindIssues(
         async () => {
-          const ruleSet = await createRuleSet(body, user);
+          const ruleSet = await createPolicy("rule_set", body, user);
           return evaluateSavedRules(ruleSet, ruleSet.rules, user);
         },
         ({ id }) => ({ kind: "rule_set", id }),

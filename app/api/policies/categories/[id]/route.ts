@@ -3,9 +3,9 @@ import { evaluateSavedRules } from "@/lib/model/evaluations/saved";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
-import { deleteCategory, updateCategory } from "@/lib/policies/categories/mutations";
 import { getCategory } from "@/lib/policies/categories/queries";
-import { addGuidelineFaults } from "@/lib/policies/category-guidelines/save";
+import { deletePolicy, updatePolicy } from "@/lib/policies/changes/change";
+import { addGuidelineFaults } from "@/lib/policies/changes/save-guideline";
 import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { categoryJson, updateCategorySchema } from "@/lib/policies/schemas";
@@ -31,7 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     ({ params, body, user }) =>
       saveAndFindIssues(
         async () => {
-          const category = await updateCategory(params.id, body, user);
+          const category = await updatePolicy("category", params.id, body, user);
           return evaluateSavedRules(category, category.guideline?.rules ?? [], user);
         },
         ({ id }) => ({ kind: "category", id }),
@@ -39,6 +39,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   ),
   DELETE: route(
     { roles: ADMIN_ROLES, summary: "Delete a category", refusals: ["conflict"], params },
-    ({ params, user }) => deleteCategory(params.id, user),
+    ({ params, user }) => deletePolicy({ kind: "category", id: params.id }, user),
   ),
 });

@@ -3,14 +3,14 @@ import { evaluateSavedRules } from "@/lib/model/evaluations/saved";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
+import { getCategoryGuideline } from "@/lib/policies/category-guidelines/queries";
 import {
   deleteCategoryGuideline,
   updateCategoryGuideline,
-} from "@/lib/policies/category-guidelines/mutations";
-import { getCategoryGuideline } from "@/lib/policies/category-guidelines/queries";
+} from "@/lib/policies/changes/category-guideline";
+import { withAllRuleFaults } from "@/lib/policies/changes/rule-list";
 import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
-import { withAllRuleFaults } from "@/lib/policies/rules/list";
 import { CATEGORY_GUIDELINE } from "@/lib/policies/rules/owners";
 import { categoryGuidelineJson, updateCategoryGuidelineSchema } from "@/lib/policies/schemas";
 import { defineEndpoint, route } from "@/lib/route";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
+import { deletePolicy, updatePolicy } from "@/lib/policies/changes/change";
+import { withAllRuleFaults } from "@/lib/policies/changes/rule-list";
 import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
-import { deleteGuideline, updateGuideline } from "@/lib/policies/guidelines/mutations";
 import { getGuideline } from "@/lib/policies/guidelines/queries";
-import { withAllRuleFaults } from "@/lib/policies/rules/list";
 import { BRAND_GUIDELINE } from "@/lib/policies/rules/owners";
 import { guidelineJson, updateGuidelineSchema } from "@/lib/policies/schemas";
 import { defineEndpoint, route } from "@/lib/route";
@@ -29,12 +29,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     },
     ({ params, body, user }) =>
       saveAndFindIssues(
-        () => updateGuideline(params.id, body, user),
+        () => updatePolicy("brand", params.id, body, user),
         ({ id }) => ({ kind: "brand", id }),
       ),
   ),
   DELETE: route(
     { roles: ADMIN_ROLES, summary: "Delete a brand guideline", params },
-    ({ params, user }) => deleteGuideline(params.id, user),
+    ({ params, user }) => deletePolicy({ kind: "brand", id: params.id }, user),
   ),
 });

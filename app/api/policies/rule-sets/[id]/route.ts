@@ -3,16 +3,16 @@ import { evaluateSavedRules } from "@/lib/model/evaluations/saved";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
+import { deletePolicy, updatePolicy } from "@/lib/policies/changes/change";
+import { withAllRuleFaults } from "@/lib/policies/changes/rule-list";
 import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
-import { deleteRuleSet, updateRuleSet } from "@/lib/policies/rule-sets/mutations";
 import { getRuleSet } from "@/lib/policies/rule-sets/queries";
 import {
   deleteRuleSetQuery,
   ruleSetJson,
   updateRuleSetSchema,
 } from "@/lib/policies/rule-sets/schemas";
-import { withAllRuleFaults } from "@/lib/policies/rules/list";
 import { RULE_SET } from "@/lib/policies/rules/owners";
 import { defineEndpoint, route } from "@/lib/route";
 
@@ -36,7 +36,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     ({ params, body, user }) =>
       saveAndFindIssues(
         async () => {
-          const ruleSet = await updateRuleSet(params.id, body, user);
+          const ruleSet = await updatePolicy("rule_set", params.id, body, user);
           return evaluateSavedRules(ruleSet, ruleSet.rules, user);
         },
         ({ id }) => ({ kind: "rule_set", id }),
@@ -50,6 +50,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       params,
       query: deleteRuleSetQuery,
     },
-    ({ params, query, user }) => deleteRuleSet(params.id, query.detach ?? false, user),
+    ({ params, query, user }) =>
+      deletePolicy({ kind: "rule_set", id: params.id }, user, query.detach),
   ),
 });

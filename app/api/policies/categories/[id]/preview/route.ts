@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
-import { updateCategoryInTx } from "@/lib/policies/categories/mutations";
+import { updatePolicyInTx } from "@/lib/policies/changes/change";
 import { previewCategorySchema } from "@/lib/validations/preview/schemas";
 import { previewEndpoint } from "../../../preview-route";
 
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = previewEndpoint(
   },
   {
     scope: ({ id }) => ({ category: id }),
-    change: (tx, { id }, body, user) => updateCategoryInTx(tx, id, body, user),
+    change: (tx, { id }, body, user) => updatePolicyInTx(tx, "category", id, body, user),
     policy: ({ id }) => ({ kind: "category", id }),
   },
 );

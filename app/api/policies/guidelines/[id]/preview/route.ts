@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
-import { changeGuideline } from "@/lib/policies/guidelines/mutations";
+import { updatePolicyInTx } from "@/lib/policies/changes/change";
 import { previewGuidelineSchema } from "@/lib/validations/preview/schemas";
 import { previewEndpoint } from "../../../preview-route";
 
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = previewEndpoint(
   },
   {
     scope: ({ id }) => ({ guideline: id }),
-    change: (tx, { id }, body, user) => changeGuideline(tx, id, body, user),
+    change: (tx, { id }, body, user) => updatePolicyInTx(tx, "brand", id, body, user),
     policy: ({ id }) => ({ kind: "brand", id }),
   },
 );

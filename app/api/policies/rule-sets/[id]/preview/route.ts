@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
-import { changeRuleSet } from "@/lib/policies/rule-sets/mutations";
-import { getReach } from "@/lib/policies/rule-sets/reach";
+import { updatePolicyInTx } from "@/lib/policies/changes/change";
+import { getReach } from "@/lib/policies/changes/reach";
 import { previewRuleSetSchema } from "@/lib/validations/preview/schemas";
 import { previewEndpoint } from "../../../preview-route";
 
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = previewEndpoint(
   },
   {
     scope: ({ id }, body) => getReach(id, body.applies_to),
-    change: (tx, { id }, body, user) => changeRuleSet(tx, id, body, user),
+    change: (tx, { id }, body, user) => updatePolicyInTx(tx, "rule_set", id, body, user),
     policy: ({ id }) => ({ kind: "rule_set", id }),
   },
 );

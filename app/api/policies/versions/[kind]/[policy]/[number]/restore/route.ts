@@ -1,6 +1,6 @@
 import { createFieldErrorKeys } from "@/lib/platform/fields";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
-import { restoreVersion } from "@/lib/policies/versions/restore";
+import { restoreVersion } from "@/lib/policies/changes/restore";
 import {
   policyRestoreJson,
   policyVersionParams,

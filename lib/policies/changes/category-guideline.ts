@@ -3,16 +3,16 @@ import { type Database, db } from "@/db/client";
 import { categories, categoryGuidelines } from "@/db/schema/policies";
 import type { User } from "@/db/schema/users";
 import { invalidField, invalidFields, notFound } from "@/lib/errors";
-import { auditPolicy } from "../audit";
+import { getCategoryGuideline } from "../category-guidelines/queries";
 import { CATEGORY_GUIDELINE } from "../rules/owners";
 import type {
   CategoryGuidelineJson,
   CreateCategoryGuideline,
   UpdateCategoryGuideline,
 } from "../schemas";
-import { changePolicy } from "../versions/record";
-import { getCategoryGuideline } from "./queries";
-import { insertCategoryGuideline, updateLockedGuideline } from "./save";
+import { changePolicy } from "../versions/store";
+import { auditPolicy } from "./audit";
+import { insertCategoryGuideline, updateLockedGuideline } from "./save-guideline";
 
 /**
  * Creates a category's guideline.

@@ -1,8 +1,8 @@
+import { getRuleSet } from "../rule-sets/queries";
+import type { AppliesTo } from "../rule-sets/schemas";
 import type { PolicyScope } from "../scope";
 import { getPolicyVersion } from "../versions/queries";
 import { type RuleSetSnapshot, toAppliesTo, toSnapshot } from "../versions/snapshot";
-import { getRuleSet } from "./queries";
-import type { AppliesTo } from "./schemas";
 
 /**
  * Returns the products that a change to a rule set affects: those in its current scope and those in

@@ -6,12 +6,12 @@ import type { DomainError, FieldErrors } from "@/lib/errors";
 import { isObject } from "@/lib/platform/is-object";
 import { findUnknownFields, UNKNOWN_FIELD } from "@/lib/product-fields/known";
 import { MAX_RULES } from "../defaults";
-import { findChangeFaults, findNewRuleFaults } from "./faults";
-import { fromRuleColumns, toColumns } from "./fields";
-import { changeRule } from "./mutations";
-import type { RuleOwner } from "./owners";
-import { type RuleRow, selectRules } from "./queries";
-import { type ListedRule, listedRule } from "./schemas";
+import { findChangeFaults, findNewRuleFaults } from "../rules/faults";
+import { fromRuleColumns, toColumns } from "../rules/fields";
+import type { RuleOwner } from "../rules/owners";
+import { type RuleRow, selectRules } from "../rules/queries";
+import { type ListedRule, listedRule } from "../rules/schemas";
+import { changeRule } from "./rules";
 
 /**
  * Replaces the rules of a guideline: updates rules with an id, creates the others, and deletes

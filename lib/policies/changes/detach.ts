@@ -1,8 +1,14 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { ruleSetCategories, ruleSetGuidelines, ruleSets } from "@/db/schema/policies";
+import {
+  type brandGuidelines,
+  type categories,
+  ruleSetCategories,
+  ruleSetGuidelines,
+  ruleSets,
+} from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
-import { changePolicy } from "../versions/record";
+import { changePolicy } from "../versions/store";
 
 /** The policy that is about to be deleted. */
 type RuleSetTarget = { category: number } | { guideline: number };
@@ -35,4 +41,15 @@ export async function removeFromRuleSets(
       tx.delete(table).where(and(targetCondition, eq(table.ruleSetId, id))),
     );
   return ids;
+}
+
+/** Returns the ids that exist, in the given order. */
+export async function findExistingIds(
+  tx: Database,
+  table: typeof categories | typeof brandGuidelines,
+  ids: number[],
+): Promise<number[]> {
+  const existingRows = await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids));
+  const existingIds = new Set(existingRows.map(({ id }) => id));
+  return ids.filter((id) => existingIds.has(id));
 }

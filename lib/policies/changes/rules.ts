@@ -4,15 +4,15 @@ import { rules } from "@/db/schema/policies";
 import type { User } from "@/db/schema/users";
 import { invalidField, invalidFields, notFound } from "@/lib/errors";
 import { requireField } from "@/lib/product-fields/known";
-import { auditPolicy } from "../audit";
 import { MAX_RULES } from "../defaults";
+import { findChangeFaults, findNewRuleFaults } from "../rules/faults";
+import { toColumns } from "../rules/fields";
+import type { RuleOwner } from "../rules/owners";
+import { getRule, type RuleRow, selectRules } from "../rules/queries";
+import type { NewRule, RuleChange } from "../rules/schemas";
 import type { RuleJson } from "../schemas";
-import { changePolicy } from "../versions/record";
-import { findChangeFaults, findNewRuleFaults } from "./faults";
-import { toColumns } from "./fields";
-import type { RuleOwner } from "./owners";
-import { getRule, type RuleRow, selectRules } from "./queries";
-import type { NewRule, RuleChange } from "./schemas";
+import { changePolicy } from "../versions/store";
+import { auditPolicy } from "./audit";
 
 /**
  * Creates a rule.

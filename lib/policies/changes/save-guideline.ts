@@ -3,9 +3,9 @@ import { type Database, db } from "@/db/client";
 import { categories, categoryGuidelines } from "@/db/schema/policies";
 import type { DomainError, FieldErrors } from "@/lib/errors";
 import { isObject } from "@/lib/platform/is-object";
-import { replaceRules, withAllRuleFaults } from "../rules/list";
 import { CATEGORY_GUIDELINE } from "../rules/owners";
 import type { CategoryGuidelineChange } from "../schemas";
+import { replaceRules, withAllRuleFaults } from "./rule-list";
 
 /** Creates the error for a guideline's field errors, nested like the request. */
 export type FieldErrorFactory = (fields: FieldErrors) => DomainError;

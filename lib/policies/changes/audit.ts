@@ -2,7 +2,7 @@ import type { Database } from "@/db/client";
 import type { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/outbox/audit/record";
 
-type PolicyEntity =
+export type PolicyEntity =
   | "category"
   | "category_guideline"
   | "category_rule"
