@@ -60,6 +60,7 @@ const config: NextConfig = {
       "./db/migrations/**/*",
       "./docs/*.{md,mjs}",
       "./policies/*.yaml",
+      "./lib/style-guides/languages/*.yaml",
       "./node_modules/dictionary-*/index.{aff,dic}",
       // rate-limiter-flexible imports it under a computed name, which cannot be traced.
       "./node_modules/drizzle-orm/{*.js,package.json}",

@@ -42,8 +42,6 @@ const PER_BUNDLE: Record<string, string> = {
   "lib/reading/language-tags.ts displayNamesByKey": "memoizes a pure function",
   "lib/seo/scoring/stop-words.ts lists": "memoizes a pure function",
   "lib/seo/scoring/text.ts segmentersByKey": "memoizes a pure function",
-  "lib/style-guides/reading/compiled.ts languagesByCode": "memoizes a pure function",
-  "lib/style-guides/reading/lengths.ts expressionsByLanguage": "memoizes a pure function",
   "lib/validations/run.ts textsByJob": "memoizes a pure function",
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "@/lib/style-guides/reading/compiled";
+import { listLanguages } from "@/lib/style-guides/reading/compiled";
 import { readMarkdown } from "@/lib/style-guides/reading/markdown";
 import { suggestRules } from "@/lib/style-guides/reading/read-guide";
 
@@ -16,7 +16,8 @@ function contentOf(sentence: string): string | null {
   return checked.length === 0 ? null : checked.map(({ rule }) => rule.rule_content).join(" & ");
 }
 
-for (const { code, terms, spellings, lengths, requirement } of Object.values(LANGUAGES)) {
+for (const { code, language } of listLanguages()) {
+  const { terms, spellings, lengths, requirement } = language;
   describe(`the style guide patterns of ${code}`, () => {
     const examples = [
       ...terms.flatMap((pattern) => pattern.examples),

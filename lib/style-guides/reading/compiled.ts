@@ -1,10 +1,7 @@
 import type { SampleTexts } from "@/lib/checking/prove-rule";
-import { GERMAN } from "./languages/de";
-import { ENGLISH } from "./languages/en";
-import { SPANISH } from "./languages/es";
-import { FRENCH } from "./languages/fr";
-import { ITALIAN } from "./languages/it";
-import type { GuideLanguage, Language, TermPattern } from "./languages/language";
+import { processState } from "@/lib/platform/process-state";
+import { type Language, readLanguages, type TermPattern } from "./languages";
+import { compileLengths } from "./length-expressions";
 
 /** A pattern with its regular expression and the name of its last slot. */
 export interface CompiledPattern {
@@ -16,29 +13,68 @@ export interface CompiledPattern {
 /** A language's vocabulary as regular expressions. */
 export type CompiledLanguage = ReturnType<typeof compileLanguage>;
 
-export const LANGUAGES: Readonly<Record<GuideLanguage, Language>> = {
-  en: ENGLISH,
-  de: GERMAN,
-  fr: FRENCH,
-  es: SPANISH,
-  it: ITALIAN,
-};
+interface Languages {
+  /** The languages by code, English first. */
+  byCode: ReadonlyMap<string, CompiledLanguage>;
+  /** Expressions for texts whose language is not known yet, from the words of all languages. */
+  shared: SharedExpressions;
+}
 
-const languagesByCode = new Map<GuideLanguage, CompiledLanguage>();
+type SharedExpressions = ReturnType<typeof compileShared>;
 
-/** Returns a language's expressions, compiled on first use. */
-export function getCompiledLanguage(code: GuideLanguage): CompiledLanguage {
-  const cachedLanguage = languagesByCode.get(code);
-  if (cachedLanguage) return cachedLanguage;
-  const compiledLanguage = compileLanguage(LANGUAGES[code]);
-  languagesByCode.set(code, compiledLanguage);
-  return compiledLanguage;
+/** Returns all languages. They are read and compiled once, when the first guide is read. */
+function loadLanguages(): Languages {
+  return processState("style-guide-languages", () => {
+    const languages = readLanguages();
+    return {
+      byCode: new Map(languages.map((language) => [language.code, compileLanguage(language)])),
+      shared: compileShared(languages),
+    };
+  });
+}
+
+export function listLanguages(): CompiledLanguage[] {
+  return [...loadLanguages().byCode.values()];
+}
+
+/** Returns the language with this code; English if there is none. */
+export function getCompiledLanguage(code: string | null): CompiledLanguage {
+  const { byCode } = loadLanguages();
+  const language = byCode.get(code ?? "en") ?? byCode.get("en");
+  if (!language) throw new Error("The English file of the style guide reader is missing.");
+  return language;
 }
 
 /** Returns the sample texts of a guide's language; of English if it is unknown. */
 export function getSampleTexts(code: string | null): SampleTexts {
-  const language = Object.values(LANGUAGES).find((each) => each.code === code);
-  return (language ?? LANGUAGES.en).samples;
+  return getCompiledLanguage(code).language.samples;
+}
+
+export function getSharedExpressions(): SharedExpressions {
+  return loadLanguages().shared;
+}
+
+function compileShared(languages: readonly Language[]) {
+  const join = (select: (language: Language) => string) => languages.map(select).join("|");
+  return {
+    emphasisCue: new RegExp(`^(?:${join(({ emphasisCues }) => emphasisCues)})[.:!,]?$`, "iu"),
+    abbreviation: new RegExp(
+      `(?:^|[\\s("“„«])(?:${join(({ abbreviations }) => abbreviations)}|\\p{Lu})\\.$`,
+      "iu",
+    ),
+    openAbbreviation: new RegExp(
+      `(?:${join(({ openAbbreviations }) => openAbbreviations)})\\.$`,
+      "u",
+    ),
+    abbreviationTopic: new RegExp(
+      join(({ abbreviationTopics }) => abbreviationTopics),
+      "iu",
+    ),
+    quotedContrast: new RegExp(
+      `^(?<x>[^()]+) \\((?<not>${join(({ quotedContrasts }) => quotedContrasts)}) (?<y>[^()]+)\\)$`,
+      "iu",
+    ),
+  };
 }
 
 const WORD_START = "(?<![\\p{L}\\p{N}])";
@@ -55,7 +91,7 @@ function compileLanguage(language: Language) {
   }));
   const tailWords = [
     language.unless,
-    filterStrongReasons(language.because),
+    language.because,
     language.conditions,
     language.everywhere,
     language.butFine.before
@@ -64,6 +100,8 @@ function compileLanguage(language: Language) {
       .join("|"),
     `(?:${language.within}) (?:(?:${language.within}) )*(?:${language.fields.map(({ names }) => names).join("|")})`,
   ].join("|");
+  const reasons = `${language.because}|${language.becauseAfterComma}`;
+  const { words } = language;
   return {
     language,
     code: language.code,
@@ -83,27 +121,20 @@ function compileLanguage(language: Language) {
       unused: compileWhole(language.labels.unused),
     },
     useNote: new RegExp(
-      `^(?:(?:please|instead|better|bitte|besser|stattdessen|plutôt|mejor|meglio),? )?(?:${expandPattern(language.words.write ?? "", language)}|try):? (?<x>.+?)(?: instead| stattdessen)?$`,
+      `^(?:(?:${language.noteOpenings}),? )?(?:${words.write}|try):? (?<x>.+?)(?: (?:${language.noteEnds}))?$`,
       "iu",
     ),
     followingList: new RegExp(
-      `^(?:${language.words.avoid})\\s+(?:${language.followingList})(?:\\s+(?<tail>.*))?$`,
+      `^(?:${words.avoid})\\s+(?:${language.followingList})(?:\\s+(?<tail>.*))?$`,
       "iu",
     ),
     situation: new RegExp(`(?<!\\p{L})(?:${language.situations})(?!\\p{L})`, "iu"),
-    insteadAfter: language.insteadAfter.map((form) =>
+    insteadAfter: splitAlternatives(language.insteadAfter).map((form) =>
       compileWhole(expandPattern(form, language).replace("{x}", "(?<x>.+?)")),
     ),
-    manyPairs: new RegExp(
-      `^(?:${expandPattern(language.words.write ?? "", language)}):? (?<pairs>.+)$`,
-      "iu",
-    ),
-    onePair: new RegExp(
-      `^(?<x>.+?) (?:${expandPattern(language.words.not ?? "", language)}) (?<y>.+)$`,
-      "iu",
-    ),
-    openEnd:
-      /^(?:so on|so forth|etc|usw|so weiter|ainsi de suite|así sucesivamente|così via)\.?$/iu,
+    manyPairs: new RegExp(`^(?:${words.write}):? (?<pairs>.+)$`, "iu"),
+    onePair: new RegExp(`^(?<x>.+?) (?:${words.not}) (?<y>.+)$`, "iu"),
+    openEnd: new RegExp(`^(?:${language.openEnds})\\.?$`, "iu"),
     conjunctions: new RegExp(`^(?:${language.conjunctions})\\s+`, "iu"),
     fieldLead: new RegExp(
       `^(?:${language.within}) (?:(?:${language.within}) )*(?:${fields.map(({ names }, index) => `(?<f${index}>${names})`).join("|")}),?\\s+(?<rest>.+)$`,
@@ -112,7 +143,7 @@ function compileLanguage(language: Language) {
     languageTails: Object.entries(language.languages).map(([tag, name]) => ({
       tag,
       pattern: new RegExp(
-        `^(?:(?:${language.within})\\s+)+(?:${name})(?:\\s+(?:texts?|copy|content|descriptions?|products?|versions?))?$`,
+        `^(?:(?:${language.within})\\s+)+(?:${name})(?:\\s+(?:${language.texts}))?$`,
         "iu",
       ),
     })),
@@ -120,17 +151,17 @@ function compileLanguage(language: Language) {
     otherTexts: new RegExp(`${WORD_START}(?:${language.lengths.otherTexts})${WORD_END}`, "iu"),
     opening: new RegExp(`^(?:(?:${language.openings})${WORD_END},?\\s+)`, "iu"),
     hedge: new RegExp(`^(?:(?:${language.hedges})${WORD_END},?\\s+)`, "iu"),
-    introduction: new RegExp(`^(?:${language.introductions})`, "iu"),
+    introduction: new RegExp(`^(?:${language.introductions})\\s`, "iu"),
     namesWords: /\p{L}{3,}/u,
     joint: new RegExp(`^${joint}`, "iu"),
     joints: new RegExp(joint, "iu"),
     bareEnd: new RegExp(
-      `\\s*[;:(—–!?]|\\.\\s|\\s-\\s|,\\s(?:${language.because})(?=\\s)|,?\\s(?:${tailWords})(?=[\\s,.;:!]|$)(?!$)|,?\\s(?:${language.everywhere})$|\\s(?:${getPrepositions(language)})\\s`,
+      `\\s*[;:(—–!?]|\\.\\s|\\s-\\s|,\\s(?:${reasons})(?=\\s)|,?\\s(?:${tailWords})(?=[\\s,.;:!]|$)(?!$)|,?\\s(?:${language.everywhere})$|\\s(?:${language.prepositions})\\s`,
       "iu",
     ),
     tailStart: new RegExp(`^\\s*(?:${tailWords}|${language.within})${WORD_END}`, "iu"),
     bareStart: new RegExp(
-      `^(?:${getPrepositions(language)}|${language.within}|${language.conditions})\\s`,
+      `^(?:${language.prepositions}|${language.within}|${language.conditions})\\s`,
       "iu",
     ),
     everywhere: compileWhole(language.everywhere),
@@ -150,7 +181,7 @@ function compileLanguage(language: Language) {
       "iu",
     ),
     clauseStart: new RegExp(`\\S;|\\S,\\s+(?:${language.butFine.before})${WORD_END}`, "iu"),
-    because: new RegExp(`^[,;—–:(-]*\\s*(?:${language.because})${WORD_END}`, "iu"),
+    because: new RegExp(`^[,;—–:(-]*\\s*(?:${reasons})${WORD_END}`, "iu"),
     condition: new RegExp(
       `${WORD_START}(?:${language.conditions}|${language.unless})${WORD_END}`,
       "iu",
@@ -170,23 +201,47 @@ function compileLanguage(language: Language) {
       directive,
       pattern: new RegExp(`${WORD_START}(?:${names})${WORD_END}`, "iu"),
     })),
-    useVerb: compileWhole(language.words.write ?? ""),
+    useVerb: compileWhole(words.write ?? ""),
     imperative: start(language.imperatives),
     permission: start(language.permissions),
     permitted: new RegExp(`${WORD_START}(?:${language.permissions})${WORD_END}`, "iu"),
     example: start(language.exampleOpenings),
     exampleEnd: new RegExp(`(?:${language.exampleOpenings})$`, "iu"),
-    strict: new RegExp(STRICT_PATTERNS[language.code], "iu"),
-    soft: new RegExp(SOFT_PATTERNS[language.code], "iu"),
+    strict: new RegExp(`(?<!\\p{L})(?:${language.strict})(?!\\p{L})`, "iu"),
+    soft: new RegExp(`(?<!\\p{L})(?:${language.soft})(?!\\p{L})`, "iu"),
+    lengths: compileLengths(language.lengths),
+    always: new RegExp(`^(?:${language.always})`, "iu"),
+    prohibition: new RegExp(`^(?:${language.negations})\\s`, "iu"),
+    negation: new RegExp(`(?:^|\\s)(?:${language.negations}|${words.not})(?:\\s|$)`, "iu"),
+    qualities: new RegExp(`^\\S+,? (?:${language.contrasts}) \\S+$`, "iu"),
+    writing: new RegExp(`^(?:${language.writing})(?!\\p{L})`, "iu"),
+    exampleTail: new RegExp(
+      `\\s*(?:[,:(–—-]\\s*)?(?:${language.exampleTails})(?!\\p{L})[^,;]*$`,
+      "iu",
+    ),
+    contrast: new RegExp(`,?\\s(?:${words.not})\\s.*$`, "iu"),
+    or: new RegExp(`(?:^|\\s)(?:${language.or})\\s`, "iu"),
+    orWord: new RegExp(`\\s+(?:${language.or})\\s+`, "iu"),
+    startsWithOr: new RegExp(`^(?:${language.or})\\s+`, "iu"),
+    conjunction: compileWhole(`${language.and}|${language.or}`),
+    startsWithConjunction: new RegExp(`^(?:${language.and}|${language.or})\\s`, "iu"),
+    similar: new RegExp(`(?:${language.similar})$`, "iu"),
+    clause: new RegExp(`^(?:${language.clauseOpenings}) [^,]{3,120}, (?<rest>.+)$`, "iu"),
+    opinion: start(language.opinions),
+    prescription: new RegExp(
+      `^(?:${language.always} )?(?:${words.write})\\s+(?:(?:${language.articles})\\s)?⟦(\\d+)⟧`,
+      "iu",
+    ),
+    exampleList: compileWhole(language.exampleLists),
     prohibitedHeading: compileWhole(language.headings.prohibited),
     preferredHeading: compileWhole(language.headings.preferred),
     exampleHeading: compileWhole(language.headings.examples),
     requirements: {
-      before: language.requirement.before.map(
+      before: splitAlternatives(language.requirement.before).map(
         (source) =>
           new RegExp(`^(?:${expandPattern(source, language)})${WORD_END}\\s+(?<what>.+)$`, "iu"),
       ),
-      after: language.requirement.after.map(
+      after: splitAlternatives(language.requirement.after).map(
         (source) => new RegExp(`^(?<what>.+?)\\s+(?:${expandPattern(source, language)})$`, "iu"),
       ),
       abstract: compileWhole(language.requirement.abstract),
@@ -194,41 +249,20 @@ function compileLanguage(language: Language) {
   };
 }
 
-const STRICT_PATTERNS: Record<GuideLanguage, string> = {
-  en: "\\b(?:never|must|always|banned|forbidden|prohibited)\\b",
-  de: "(?<!\\p{L})(?:nie|niemals|müssen|muss|immer|verboten|tabu|unzulässig)(?!\\p{L})",
-  fr: "(?<!\\p{L})(?:jamais|toujours|doit|doivent|interdit\\w*|proscri\\w*|banni\\w*)(?!\\p{L})",
-  es: "(?<!\\p{L})(?:nunca|jamás|siempre|debe|deben|prohibid\\w*)(?!\\p{L})",
-  it: "(?<!\\p{L})(?:mai|sempre|deve|devono|vietat\\w*|proibit\\w*)(?!\\p{L})",
-};
-const SOFT_PATTERNS: Record<GuideLanguage, string> = {
-  en: "\\b(?:avoid|try|prefer|consider)\\b",
-  de: "(?<!\\p{L})(?:vermeide\\w*|möglichst|bevorzug\\w*|lieber|besser)(?!\\p{L})",
-  fr: "(?<!\\p{L})(?:évite\\w*|préfér\\w*|privilégi\\w*)(?!\\p{L})",
-  es: "(?<!\\p{L})(?:evit\\w*|prefer\\w*|prefier\\w*)(?!\\p{L})",
-  it: "(?<!\\p{L})(?:evit\\w*|prefer\\w*)(?!\\p{L})",
-};
-
-/** Returns prepositions and similar words that introduce words other than terms. */
-function getPrepositions(language: Language): string {
-  return {
-    en: "for|from|by|into|about|between|that|which|who|where",
-    de: "für|von|durch|bei|zu|mit|damit",
-    fr: "pour|par|dans|avec|qui|que|sur",
-    es: "para|por|con|que|sobre",
-    it: "per|con|che|da|su",
-  }[language.code];
+/** Splits alternatives at the top level, for expressions that are tried one after another. */
+function splitAlternatives(source: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  for (const part of source.split("|")) {
+    if (depth === 0) parts.push(part);
+    else parts.push(`${parts.pop()}|${part}`);
+    depth += countUnescaped(part, "(") - countUnescaped(part, ")");
+  }
+  return parts;
 }
 
-/** Pronouns that introduce a reason only after a comma. */
-const PRONOUN_PATTERN =
-  /^(?:it|they|this|that|these|those|we|readers|customers|people|users|our|being|even|so|das|die|der|sie|es|dies|diese|dieser|wir|was|da|um|sonst|leser|kunden|ce|cela|il|elle|ils|elles|ces|qui|nous|nos|les lecteurs|les clients|on|esto|eso|son|así|nuestros|los lectores|los clientes|que|questo|ciò|è|sono|così|i nostri|i lettori|i clienti|che|the|which)$/u;
-
-function filterStrongReasons(because: string): string {
-  return because
-    .split("|")
-    .filter((word) => !PRONOUN_PATTERN.test(word))
-    .join("|");
+function countUnescaped(source: string, bracket: string): number {
+  return source.replace(/\\./gu, "").split(bracket).length - 1;
 }
 
 function expandPattern(source: string, language: Language): string {
@@ -236,7 +270,7 @@ function expandPattern(source: string, language: Language): string {
     if (name === "field") return language.fields.map(({ names }) => names).join("|");
     const words = language.words[name];
     if (words === undefined) throw new Error(`No words are listed as ${name}.`);
-    return expandPattern(words, language);
+    return words;
   });
 }
 
@@ -246,8 +280,8 @@ function compileSpelling(form: string, language: Language): RegExp {
 }
 
 /** Returns expressions that match "if the text mentions X" before and after an instruction. */
-function compileAboutExpressions(forms: readonly string[], language: Language) {
-  const sources = forms.map((form) =>
+function compileAboutExpressions(forms: string, language: Language) {
+  const sources = splitAlternatives(forms).map((form) =>
     expandPattern(form, language).replace("{x}", "(?<x>(?:⟦\\d+⟧|[^⟦⟧,])+?)"),
   );
   return {

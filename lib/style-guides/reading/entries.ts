@@ -43,16 +43,14 @@ export function parseSentenceEntry(
   const note = /\s*\((?<note>[^()]*)\)\.?$/u.exec(open)?.groups?.note;
   const maskedText =
     note !== undefined || !language.condition.test(open)
-      ? open
-          .replace(/\s*\([^()]*\)\.?$/u, "")
-          .replace(/,? (?:or|and) (?:any )?(?:other|similar) .*$/u, "")
+      ? open.replace(/\s*\([^()]*\)\.?$/u, "").replace(language.similar, "")
       : open;
   if (note !== undefined && language.condition.test(note)) return null;
   if (/[.!?:]$/u.test(maskedText) && !/⟦\d+⟧[.]?$/u.test(maskedText)) return null;
   if (/[()]/u.test(maskedText)) return null;
   const phrases = maskedText
     .split(/\s*[,;/]\s+|\s+\/\s+/u)
-    .flatMap(splitAlternatives)
+    .flatMap((phrase) => splitAlternatives(phrase, language))
     .map((phrase) => phrase.replace(/(?<!\.\p{L}{1,3})[.]$/u, "").trim());
   const terms = phrases.map((phrase) => {
     const mark = /^⟦(\d+)⟧$/u.exec(phrase);
@@ -65,8 +63,7 @@ export function parseSentenceEntry(
     const words = term.split(/\s+/u);
     if (term === "" || words.length > 5) return false;
     if (/^⟦\d+⟧$/u.test(phrases[index] ?? "")) return true;
-    if (words.some((word) => /^(?:or|and|oder|und|ou|et|o|y|e)$/iu.test(word)) && words.length > 3)
-      return false;
+    if (words.some((word) => language.conjunction.test(word)) && words.length > 3) return false;
     if (context === "preferred") return true;
     if (language.determiner.test(term) && words.length > 2) return false;
     if (language.imperative.test(term) && words.length > 1 && context === "list") return false;
@@ -81,8 +78,8 @@ export function parseSentenceEntry(
 }
 
 /** Splits alternatives such as "commit or pledge", but not longer phrases. */
-function splitAlternatives(phrase: string): string[] {
-  const parts = phrase.replace(/^(?:or|oder|ou|o)\s+/iu, "").split(/\s+(?:or|oder|ou|o)\s+/iu);
+function splitAlternatives(phrase: string, language: CompiledLanguage): string[] {
+  const parts = phrase.replace(language.startsWithOr, "").split(language.orWord);
   return parts.every((part) => part.trim() !== "" && part.split(/\s+/u).length <= 2)
     ? parts
     : [phrase];

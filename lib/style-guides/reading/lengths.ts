@@ -1,5 +1,6 @@
 import type { CompiledLanguage } from "./compiled";
-import type { Language } from "./languages/language";
+import type { Language } from "./languages";
+import type { LengthExpressions } from "./length-expressions";
 import { createPlainContent, formatRequirement, type RuleContent } from "./rules";
 import { findField, type GuideFields } from "./tails";
 
@@ -18,9 +19,6 @@ export interface LengthRule {
   content: RuleContent;
   field: string | null;
 }
-
-const NUMBER_PATTERN = "(\\d{1,3}(?:[.,’' ]\\d{3})|\\d{1,5})";
-const expressionsByLanguage = new Map<string, LengthExpressions>();
 
 /**
  * Parses the length that a sentence prescribes for a field, for texts, or for sentences.
@@ -100,25 +98,13 @@ function isOnlyFiller(text: string, words: Language["lengths"]): boolean {
 
 type Comparison = "atMost" | "below" | "atLeast" | "above";
 
-interface LengthExpressions {
-  range: RegExp;
-  /** Expressions for an amount with a comparison, in order of precedence. */
-  comparisons: RegExp[];
-  /** Matches a comparison at the end of a text. */
-  comparisonEnd: RegExp;
-  negation: RegExp;
-  notRequired: RegExp;
-}
-
-function parseAmount(text: string, { code, language }: CompiledLanguage): Amount | null {
-  const expressions = expressionsByLanguage.get(code) ?? compileExpressions(language.lengths);
-  expressionsByLanguage.set(code, expressions);
+function parseAmount(text: string, { lengths: expressions }: CompiledLanguage): Amount | null {
   if (expressions.notRequired.test(text)) return null;
   const range = expressions.range.exec(text);
   if (range) return parseRange(text, range, expressions);
   for (const expression of expressions.comparisons) {
     const match = expression.exec(text);
-    if (match) return parseComparison(text, match, expressions, code);
+    if (match) return parseComparison(text, match, expressions);
   }
   return null;
 }
@@ -139,25 +125,20 @@ function parseComparison(
   text: string,
   match: RegExpExecArray,
   expressions: LengthExpressions,
-  code: string,
 ): Amount | null {
   const groups = match.groups ?? {};
   const comparison = COMPARISONS.find((name) => groups[name] !== undefined);
   const unit = findUnit(groups);
   const [amount] = listNumbers(match);
   if (!comparison || amount === undefined || unit === null) return null;
-  const { isNegated, negations } = readNegation(text, match, expressions, code);
+  const { isNegated, negations } = readNegation(text, match, expressions);
   if (isNegated === null) return null;
-  const limit = limitTo(comparison, amount, isNegated, text);
+  const limit = limitTo(comparison, amount, isNegated, expressions.permission.test(text));
   return limit && { ...limit, unit, context: createContext(text, match, negations) };
 }
 
 const COMPARISONS: readonly Comparison[] = ["atMost", "below", "atLeast", "above"];
-/** "Titles may have more than 40 words" requires nothing. */
-const PERMISSION_PATTERN =
-  /(?<!\p{L})(?:may|can|could|might|kann|können|darf|dürfen|peut|peuvent|puede|pueden|può|possono)(?!\p{L})/iu;
-
-function limitTo(comparison: Comparison, amount: number, isNegated: boolean, text: string) {
+function limitTo(comparison: Comparison, amount: number, isNegated: boolean, isPermitted: boolean) {
   switch (comparison) {
     case "atMost":
       return isNegated ? null : { min: null, max: amount };
@@ -167,7 +148,7 @@ function limitTo(comparison: Comparison, amount: number, isNegated: boolean, tex
       return isNegated ? { min: amount, max: null } : { min: null, max: amount - 1 };
     case "above":
       if (isNegated) return { min: null, max: amount };
-      return PERMISSION_PATTERN.test(text) ? null : { min: amount + 1, max: null };
+      return isPermitted ? null : { min: amount + 1, max: null };
   }
 }
 
@@ -179,15 +160,13 @@ function readNegation(
   text: string,
   match: RegExpExecArray,
   expressions: LengthExpressions,
-  code: string,
 ): { isNegated: boolean | null; negations: RegExpExecArray[] } {
   const end = match.index + match[0].length;
   const negations = findNegations(text, expressions);
   const isInClause = ({ index }: RegExpExecArray) =>
     index >= match.index ? index < end : !/[,;:.()–—]/u.test(text.slice(index, match.index));
   if (!negations.every(isInClause)) return { isNegated: null, negations };
-  // Two negative words are one negation in Romance languages, as in "non deve mai".
-  const isDoubled = negations.length > 1 && (code === "en" || code === "de");
+  const isDoubled = negations.length > 1 && expressions.isDoubleNegationUnclear;
   return { isNegated: isDoubled ? null : negations.length > 0, negations };
 }
 
@@ -212,35 +191,6 @@ function listNumbers(match: RegExpExecArray): number[] {
     .slice(1)
     .filter((part) => /^\d/u.test(part ?? ""))
     .map(parseNumber);
-}
-
-function compileExpressions(words: Language["lengths"]): LengthExpressions {
-  const compile = (source: string, flags = "iu") => new RegExp(source, flags);
-  const units = Object.entries(words.units)
-    .map(([unit, names]) => `(?<${unit}>${names})`)
-    .join("|");
-  const measuredAmount = `${NUMBER_PATTERN}(?:\\s|-)?(?:${units})(?!\\p{L})`;
-  const start = "(?<![\\p{L}\\p{N}])";
-  const article = "(?:(?:the|i|le|los|las|les|den|die)\\s)?";
-  const comparisons = `(?<below>${words.below})|(?<above>${words.above})|(?<atLeast>${words.atLeast})|(?<atMost>${words.atMost})`;
-  const after = `${measuredAmount},?\\s\\(?(?:(?<atMost>${words.orFewer})|(?<atLeast>${words.orMore}))(?!\\p{L})\\)?`;
-  const { belowAfter, aboveAfter } = words;
-  const verbs = `${measuredAmount}\\s(?:(?:${words.negation}|zu)\\s)*(?:(?<below>${belowAfter})|(?<above>${aboveAfter}))(?!\\p{L})`;
-  return {
-    range: compile(
-      `${start}(?:(?:${words.between})\\s)?${NUMBER_PATTERN}\\s?(?:[-–—]|(?:${words.and})\\s)\\s?${measuredAmount}`,
-    ),
-    comparisons: [
-      ...(belowAfter && aboveAfter ? [compile(start + verbs)] : []),
-      compile(`${start}(?:${comparisons})\\s${article}${measuredAmount}`),
-      compile(start + after),
-    ],
-    comparisonEnd: compile(
-      `${start}(?:${words.below}|${words.above}|${words.atLeast}|${words.atMost})\\s*$`,
-    ),
-    negation: compile(`${start}(?:${words.negation})(?![\\p{L}\\p{N}])`, "giu"),
-    notRequired: compile(`${start}(?:${words.notRequired})`),
-  };
 }
 
 function parseNumber(text: string): number {

@@ -1,7 +1,11 @@
 import { type Block, foldSpace, type MarkedText, type ReadGuide } from "./blocks";
-import { type CompiledLanguage, getCompiledLanguage, getSampleTexts } from "./compiled";
+import {
+  type CompiledLanguage,
+  getCompiledLanguage,
+  getSampleTexts,
+  listLanguages,
+} from "./compiled";
 import { type Entry, isShort, parseEntry, parseSentenceEntry } from "./entries";
-import { GUIDE_LANGUAGES, type GuideLanguage } from "./languages/language";
 import {
   createEntryRule,
   createProseContent,
@@ -32,7 +36,7 @@ export interface Passage {
 }
 
 export interface GuideAnalysis {
-  language: GuideLanguage | null;
+  language: string | null;
   sentences: number;
   suggestions: GuideSuggestion[];
   /** The sentences without a suggestion, in the order of the guide. */
@@ -66,12 +70,10 @@ export function suggestRules(guide: ReadGuide, options: ReadOptions): GuideAnaly
 }
 
 /** Returns the language whose frequent words occur most often in a text, or null if none occur. */
-function detectLanguage(text: string): GuideLanguage | null {
-  const counts = GUIDE_LANGUAGES.map((code) => ({
+function detectLanguage(text: string): string | null {
+  const counts = listLanguages().map(({ code, frequent, imperative }) => ({
     code,
-    count:
-      (text.match(getCompiledLanguage(code).frequent)?.length ?? 0) +
-      (getCompiledLanguage(code).imperative.test(text) ? 1.5 : 0),
+    count: (text.match(frequent)?.length ?? 0) + (imperative.test(text) ? 1.5 : 0),
   }));
   const [topLanguage] = counts.sort((a, b) => b.count - a.count);
   return topLanguage && topLanguage.count > 0 ? topLanguage.code : null;
@@ -110,7 +112,7 @@ class GuideReader {
   constructor(
     private readonly guide: ReadGuide,
     private readonly options: ReadOptions,
-    private readonly language: GuideLanguage | null,
+    private readonly language: string | null,
   ) {
     this.marksTerms = countMarkedCharacters(guide) >= 8;
     const headings = guide.blocks.filter(({ kind }) => kind === "heading");
@@ -154,8 +156,7 @@ class GuideReader {
     const defaultLanguage = this.language ?? detectedLanguage ?? "en";
     if (detectedLanguage === null || detectedLanguage === defaultLanguage)
       return getCompiledLanguage(defaultLanguage);
-    const count = (code: GuideLanguage) =>
-      text.match(getCompiledLanguage(code).frequent)?.length ?? 0;
+    const count = (code: string) => text.match(getCompiledLanguage(code).frequent)?.length ?? 0;
     return getCompiledLanguage(
       count(detectedLanguage) >= count(defaultLanguage) + 2 ? detectedLanguage : defaultLanguage,
     );
@@ -328,7 +329,7 @@ class GuideReader {
       return true;
     }
     const passage = this.passageOf(block, 0, block.content.text.length);
-    const isExample = EXAMPLE_LIST_PATTERN.test(listing.title);
+    const isExample = listing.language.exampleList.test(listing.title);
     this.pendingPairs.y.push({ ...entry, passage, isExample });
     return true;
   }
@@ -436,7 +437,7 @@ class GuideReader {
     if (marks.length === 0 || (remaining !== "" && language.joints.test(remaining) === false))
       return { rules, end: null };
     const preferredTerms = marks.flatMap(([, n]) =>
-      splitListedTerms(nextSentence.mentions[Number(n)] ?? ""),
+      splitListedTerms(nextSentence.mentions[Number(n)] ?? "", language),
     );
     const pairs = rule.pairs.map(({ term }) => ({ term, preferred: preferredTerms }));
     const content = createProhibitedWords(pairs, rule.exceptions);
@@ -554,10 +555,6 @@ interface SentenceInput {
   /** The terms mentioned earlier in the block. */
   before: readonly string[];
 }
-
-/** Headings of lists whose items are terms only if the other list contains their counterparts. */
-const EXAMPLE_LIST_PATTERN =
-  /^(?:dos?|don['’]ts?|do not|don['’]t|no|not|yes|bad|wrong|incorrect|nein|falsch|schlecht|non|faux|mal|incorrecto|sbagliato|errato|not this|instead of|replace|old)$/iu;
 
 interface ListedEntry extends Entry {
   /** Whether the item is an example unless the other list has its counterpart. */

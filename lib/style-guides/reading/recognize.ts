@@ -130,7 +130,7 @@ function isMixed(masked: string, language: CompiledLanguage): boolean {
 
 function startsWithInstruction(masked: string, language: CompiledLanguage): boolean {
   return (
-    /^(?:no|not|don['’]t|do not|never|nicht|kein|ne|n['’]|mai|non|nunca)\s/iu.test(masked) &&
+    language.prohibition.test(masked) &&
     language.patterns.some(({ expression }) => expression.test(masked))
   );
 }
@@ -166,8 +166,7 @@ function parseInstruction(subject: SentenceContext, language: CompiledLanguage):
     masked = masked.slice((hedge ?? "").length);
     const opening = language.opening.exec(masked)?.[0] ?? "";
     // Keeps "always" and its translations, because they are part of the requirement.
-    if (!/^(?:always|immer|toujours|siempre|sempre)/iu.test(opening))
-      masked = masked.slice(opening.length);
+    if (!language.always.test(opening)) masked = masked.slice(opening.length);
     const label = /^\p{L}[\p{L} ]{2,40}:\s+(?=\p{Lu}|[⟦])/u.exec(masked)?.[0] ?? "";
     if (label && !subject.isEntry) masked = masked.slice(label.length);
     const limitGroups = /^(?<where>[^,⟦⟧]{3,60}), (?<rest>.+)$/u.exec(masked)?.groups;
@@ -413,15 +412,12 @@ function isAboutQualities(
   language: CompiledLanguage,
 ): boolean {
   const isAbstract = (term: string) => language.abstractEnding.test(term);
-  if ([...x.terms, ...y.terms].every(isAbstract)) return !WRITING_PATTERN.test(masked);
-  return /^\S+,? (?:but|yet|aber|mais|pero|ma) (?:not|never|nicht|pas|no|non) \S+$/iu.test(masked);
+  if ([...x.terms, ...y.terms].every(isAbstract)) return !language.writing.test(masked);
+  return language.qualities.test(masked);
 }
 
 /** Maximum number of words in a heading that is a term. Longer headings are titles. */
 const MAX_HEADING_WORDS = 4;
-
-const WRITING_PATTERN =
-  /^(?:use|write|say|spell|verwenden|schreiben|sagen|utilisez|écrivez|dites|use|usa|escriba|diga|scrivi|di)(?!\p{L})/iu;
 
 /** Returns the heading's word if it is another spelling of the term. The term then replaces it. */
 function findHeading(term: string, headings: readonly string[]): string[] {
@@ -547,8 +543,7 @@ function recognizeRequiredTopic(
   language: CompiledLanguage,
 ): RecognizedRule | null {
   const { masked, mentions, fields } = instruction;
-  const contrast = new RegExp(`,?\\s(?:${language.language.words.not})\\s.*$`, "iu");
-  const unmaskedText = masked.replace(contrast, (part) =>
+  const unmaskedText = masked.replace(language.contrast, (part) =>
     language.required.some(({ pattern }) => pattern.test(part)) ? "" : part,
   );
   const topics = language.required.filter(({ pattern }) => pattern.test(unmaskedText));
@@ -559,7 +554,7 @@ function recognizeRequiredTopic(
   const before = unmaskedText.slice(0, match.index).trim();
   const after = unmaskedText
     .slice(match.index + match[0].length)
-    .replace(EXAMPLE_TAIL_PATTERN, "")
+    .replace(language.exampleTail, "")
     .trim();
   const kind = topic.directive === "unit_space" ? "number" : "format";
   const lead = parseLead(before, language, fields);
@@ -575,10 +570,6 @@ function recognizeRequiredTopic(
     language,
   );
 }
-
-/** An example after an instruction: "…, as in 60 ml". */
-const EXAMPLE_TAIL_PATTERN =
-  /\s*(?:[,:(–—-]\s*)?(?:as in|such as|for example|for instance|e\.g\.|like|wie|z\.\s?b\.|zum beispiel|comme|par exemple|p\. ex\.|como|por ejemplo|p\. ej\.|come|ad esempio|per esempio|ad es\.)(?!\p{L})[^,;]*$/iu;
 
 /**
  * Parses the words before a required format, such as "Write titles in". Returns null for any other
@@ -604,9 +595,7 @@ function parseLead(
     `^(?:[\\s,:]|(?:${words.write}|${within}|${lengths.filler}|${language.language.openings})(?!\\p{L}))*$`,
     "iu",
   );
-  const negationPattern =
-    /(?:^|\s)(?:not|never|don['’]t|no|nicht|nie|kein\w*|pas|jamais|nunca|non|mai)(?:\s|$)/iu;
-  if (!filler.test(remaining) || negationPattern.test(before)) return null;
+  if (!filler.test(remaining) || language.negation.test(before)) return null;
   return { field };
 }
 
@@ -652,7 +641,7 @@ function parseRequiredItems(
   const list = /^⟦\d+⟧(?:(?:,\s*|\s)(?:\p{L}{1,4}\s)?⟦\d+⟧)*/u.exec(listText)?.[0];
   if (list !== undefined) {
     const terms = [...list.matchAll(/⟦(\d+)⟧/gu)].map(([, index]) => mentions[Number(index)] ?? "");
-    const isChoice = /(?:^|\s)(?:or|oder|ou|o|u)\s/iu.test(list.replace(/⟦\d+⟧/gu, " "));
+    const isChoice = language.or.test(list.replace(/⟦\d+⟧/gu, " "));
     const items = isChoice ? [terms] : terms.map((term) => [term]);
     return { items, isMarked: true, tail: listText.slice(list.length) };
   }
@@ -668,36 +657,24 @@ function parseRequiredItems(
     /^[\p{L}\p{N} '’-]+$/u.test(phrase) &&
     !language.requirements.abstract.test(phrase);
   if (!phrases.every(isAttribute)) return null;
-  const isChoice = /(?:\s)(?:or|oder|ou|o|u)\s/iu.test(requirement.slice(0, cut));
+  const isChoice = language.orWord.test(requirement.slice(0, cut));
   if (isChoice) return { items: [phrases], isMarked: false, tail };
   return { items: phrases.map((phrase) => [phrase]), isMarked: false, tail };
 }
 
 function isInstruction({ masked }: Instruction, language: CompiledLanguage): boolean {
-  if (masked.length > 400 || /:$/u.test(masked) || OPINION_PATTERN.test(masked)) return false;
-  const mainClause =
-    /^(?:when|if|for|in|where|to|as|instead of|wenn|falls|bei|für|in|si|quand|lorsque|pour|dans|cuando|para|en|se|quando|per|nei|nelle) [^,]{3,120}, (?<rest>.+)$/iu.exec(
-      masked,
-    )?.groups?.rest;
-  const start = mainClause ?? masked;
+  if (masked.length > 400 || /:$/u.test(masked) || language.opinion.test(masked)) return false;
+  const start = language.clause.exec(masked)?.groups?.rest ?? masked;
   if (start.split(/\s+/u).length < 2) return false;
   return language.imperative.test(start.replace(language.hedge, ""));
 }
-
-/** Statements of opinion, which instruct no one. */
-const OPINION_PATTERN =
-  /^(?:we|i) (?:think|believe|feel|find|know|hope|like)\b|^(?:wir|ich) (?:denken|glauben|finden|meinen|wissen|hoffen|denke|glaube|finde|meine)(?!\p{L})|^(?:nous )(?:pensons|croyons|trouvons|savons|espérons)(?!\p{L})|^(?:nosotros )?(?:pensamos|creemos|opinamos|sabemos|esperamos)(?!\p{L})|^(?:noi )?(?:pensiamo|crediamo|riteniamo|sappiamo|speriamo)(?!\p{L})/iu;
 
 /** Returns the marked terms that a sentence recommends. */
 function listPrescribedTerms(
   { masked, mentions }: Instruction,
   language: CompiledLanguage,
 ): string[] {
-  const usagePattern = new RegExp(
-    `^(?:always )?(?:${language.language.words.write})\\s+(?:(?:the|der|die|das|le|la|el|il)\\s)?⟦(\\d+)⟧`,
-    "iu",
-  );
-  const mentionIndex = usagePattern.exec(masked)?.[1];
+  const mentionIndex = language.prescription.exec(masked)?.[1];
   return mentionIndex === undefined ? [] : [mentions[Number(mentionIndex)] ?? ""];
 }
 

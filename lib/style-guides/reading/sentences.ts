@@ -1,4 +1,5 @@
 import type { MarkedText, Span } from "./blocks";
+import { getSharedExpressions } from "./compiled";
 
 /** A sentence whose terms are replaced by placeholders. */
 export interface Sentence {
@@ -32,10 +33,6 @@ const QUOTE_PATTERNS = [
   /`[^`]{1,100}`/gu,
 ];
 
-/** Emphasized words that belong to the instruction rather than to its terms. */
-const EMPHASIS_CUE_PATTERN =
-  /^(?:do|don['’]t|do not|not|never|always|avoid|use|only|must|must not|should|should not|no|yes|instead|instead of|and|or|all|every|any|before|after|exception|note|important|nicht|nie|niemals|immer|kein|keine|keinen|statt|und|oder|nur|alle|muss|müssen|vermeiden|pas|jamais|toujours|ne|et|ou|non|évitez|no|nunca|siempre|evita|evite|y|o|non|mai|sempre|evita|evitare|e|solo)[.:!,]?$/iu;
-
 /** Splits a text into sentences and finds the terms in each sentence. */
 export function splitSentences(content: MarkedText): Sentence[] {
   const { text } = content;
@@ -56,13 +53,14 @@ export function splitSentences(content: MarkedText): Sentence[] {
  * Returns the spans of a text's delimited terms (quoted, emphasized or literal), without overlaps.
  */
 function findMentions({ text, marks }: MarkedText): Span[] {
+  const { emphasisCue } = getSharedExpressions();
   const spans: Span[] = [];
   const isFree = (span: Span) =>
     spans.every(({ start, end }) => span.end <= start || span.start >= end);
   for (const mark of marks) {
     const words = text.slice(mark.start, mark.end);
     const isAll = words.length >= text.replace(/[.:!]+$/u, "").trim().length && /\s/u.test(words);
-    if (isAll || !isTerm(words) || EMPHASIS_CUE_PATTERN.test(words.trim())) continue;
+    if (isAll || !isTerm(words) || emphasisCue.test(words.trim())) continue;
     if (/[.:!?]$/u.test(words.trim()) && /^\p{L}+(?:\s\p{L}+){1,}[.:!?]$/u.test(words.trim()))
       continue;
     if (isFree(mark)) spans.push(mark);
@@ -88,11 +86,8 @@ function isTerm(words: string): boolean {
   return term.length > 0 && term.length <= MAX_MENTION_LENGTH && term.split(/\s+/u).length <= 7;
 }
 
-/** Abbreviations whose period does not end a sentence. */
-const ABBREVIATION_PATTERN =
-  /(?:^|[\s("“„«])(?:e\.g|i\.e|etc|vs|cf|approx|max|min|no|nos|nr|mr|mrs|ms|dr|st|inc|ltd|co|z\.\s?b|d\.\s?h|bzw|ca|u\.\s?a|usw|ggf|inkl|vgl|bspw|evtl|p\.\s?ex|par ex|env|p\.\s?ej|ej|aprox|núm|pág|ad es|es|ecc|\p{Lu})\.$/iu;
-
 function findSentenceEnds(text: string, mentions: readonly Span[]): number[] {
+  const { abbreviation, openAbbreviation } = getSharedExpressions();
   const endOffsets: number[] = [];
   for (const match of text.matchAll(/[.!?…]["”’»)\]]*\s+/gu)) {
     const end = match.index + match[0].length;
@@ -103,11 +98,8 @@ function findSentenceEnds(text: string, mentions: readonly Span[]): number[] {
     const next = text.slice(end, end + 2);
     if (!/^["“„«‚‘'([]?[\p{Lu}\p{N}]/u.test(next) && !mentions.some((span) => span.start === end))
       continue;
-    if (
-      text.charAt(match.index) === "." &&
-      ABBREVIATION_PATTERN.test(text.slice(0, stopEnd).slice(-12))
-    ) {
-      const isEnd = /(?:etc|usw|ecc)\.$/u.test(text.slice(0, stopEnd));
+    if (text.charAt(match.index) === "." && abbreviation.test(text.slice(0, stopEnd).slice(-12))) {
+      const isEnd = openAbbreviation.test(text.slice(0, stopEnd));
       if (!isEnd) continue;
     }
     endOffsets.push(end);
@@ -117,8 +109,9 @@ function findSentenceEnds(text: string, mentions: readonly Span[]): number[] {
 }
 
 function maskSentence(text: string, start: number, end: number, spans: readonly Span[]): Sentence {
+  const { abbreviationTopic, quotedContrast } = getSharedExpressions();
   const mentions: string[] = [];
-  const isAboutAbbreviations = ABBREVIATION_TOPIC_PATTERN.test(text.slice(start, end));
+  const isAboutAbbreviations = abbreviationTopic.test(text.slice(start, end));
   let masked = "";
   let offset = start;
   for (const span of spans) {
@@ -132,7 +125,7 @@ function maskSentence(text: string, start: number, end: number, spans: readonly 
     const isLast = text.slice(span.end, end).trim() === "";
     const mark = isLast ? after : after.replace(/[!?]/gu, "");
     masked += text.slice(offset, span.start);
-    const contrast = CONTRAST_PATTERN.exec(term)?.groups;
+    const contrast = quotedContrast.exec(term)?.groups;
     if (contrast?.x && contrast.not && contrast.y) {
       masked += `⟦${mentions.length}⟧ (${contrast.not} ⟦${mentions.length + 1}⟧)${mark}`;
       mentions.push(contrast.x, contrast.y);
@@ -146,16 +139,10 @@ function maskSentence(text: string, start: number, end: number, spans: readonly 
   return { text: text.slice(start, end), masked: normalizeDashes(masked), mentions, start, end };
 }
 
-/** A pair inside one quotation: “email (not e-mail)”. */
-const CONTRAST_PATTERN =
-  /^(?<x>[^()]+) \((?<not>not|never|nicht|pas|et non|no|non) (?<y>[^()]+)\)$/iu;
-
 /** Converts typed dashes (`--`) to en dashes. */
 function normalizeDashes(masked: string): string {
   return masked.replace(/(?<=\s)-{2,3}(?=\s)/gu, "–").trim();
 }
-
-const ABBREVIATION_TOPIC_PATTERN = /abbrev|abkürz|abrév|abreviat|abbrevia/iu;
 
 /** Removes quotation marks and adjacent sentence punctuation. */
 function stripPunctuation(

@@ -73,7 +73,7 @@ function parseMarked(
     const mark = /^⟦(\d+)⟧/u.exec(remaining);
     if (!mark) break;
     const term = mentions[Number(mark[1])];
-    if (term) terms.push(...splitListedTerms(term));
+    if (term) terms.push(...splitListedTerms(term, language));
     remaining = remaining.slice(mark[0].length);
     const joint = language.joint.exec(remaining)?.[0];
     if (joint === undefined) break;
@@ -89,13 +89,11 @@ function parseMarked(
   return terms.length > 0 ? { terms, topics: [], isMarked: true, tail: remaining.trim() } : null;
 }
 
-const CONJUNCTION_PATTERN = /^(?:and|or|und|oder|et|ou|y|e|o)\s/iu;
-
 /** Splits a list that is emphasized as a whole: *size handle, grab handle*. */
-export function splitListedTerms(term: string): string[] {
+export function splitListedTerms(term: string, language: CompiledLanguage): string[] {
   const parts = term.split(/,\s+/u);
   const isList = parts.every(
-    (part) => /^[\p{L}\p{N}' ’-]+$/u.test(part) && !CONJUNCTION_PATTERN.test(part),
+    (part) => /^[\p{L}\p{N}' ’-]+$/u.test(part) && !language.startsWithConjunction.test(part),
   );
   return isList ? parts : [term];
 }

@@ -1,0 +1,239 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
+
+/**
+ * Alternatives of a regular expression, separated by ` | `. They have no capturing groups. `<name>`
+ * is one of the language's `words`.
+ */
+const alternatives = z.string().transform((source) => source.replaceAll(" | ", "|"));
+
+/** Alternatives that a language can do without. */
+const optional = alternatives.default("(?!)");
+
+/**
+ * Sentences with the content of the resulting rule, or null if the sentence must not become a rule.
+ */
+const examples = z
+  .record(z.string(), z.string().nullable())
+  .default({})
+  .transform((contents) => Object.entries(contents));
+
+/**
+ * A way to phrase a word rule. In `form`, `{x}` represents the words to write and `{y}` the words
+ * not to write.
+ */
+const termPattern = z.object({
+  form: z.string(),
+  /** The strictness of the prohibition; by default, the verb determines it. */
+  strength: z.enum(["strict", "soft"]).optional(),
+  /**
+   * Where unmarked words can be terms: next to a replacement (`pair`), in a list of words (`list`),
+   * or nowhere (`none`).
+   */
+  bare: z.enum(["pair", "list", "none"]),
+  /** Whether the heading above the sentence contains the words to write. */
+  isAboutHeading: z.boolean().default(false),
+  examples,
+});
+export type TermPattern = z.output<typeof termPattern>;
+
+/** A spelling that a sentence prescribes for the term `{x}`. */
+const spellingPattern = z.object({
+  form: z.string(),
+  spelling: z.enum(["capital", "lowercase", "hyphen", "separate"]),
+  /** Whether the pattern applies only to items in lists and glossaries. */
+  isEntry: z.boolean().default(false),
+  examples,
+});
+
+/** Names of a topic, and the directive that prohibits or requires it. */
+const topic = z.object({ directive: z.string(), names: alternatives });
+
+const lengths = z.object({
+  /** Comparisons before an amount. A negation turns `below` and `above` round. */
+  atMost: alternatives,
+  below: alternatives,
+  atLeast: alternatives,
+  above: alternatives,
+  /** Verbs after an amount that compare with it, and particles between them, as in German. */
+  belowAfter: optional,
+  aboveAfter: optional,
+  particles: optional,
+  /** Words that negate a comparison, such as "not", "without" and "avoid". */
+  negation: alternatives,
+  /** What two negating words in one clause mean: one negation, as in "non deve mai", or unclear. */
+  doubleNegation: z.enum(["negation", "unclear"]),
+  /** Negated obligations, which limit nothing: "need not be longer than". */
+  notRequired: alternatives,
+  /** Verbs that permit instead of limit: "may have more than". */
+  permission: alternatives,
+  articles: optional,
+  between: alternatives,
+  and: alternatives,
+  orFewer: alternatives,
+  orMore: alternatives,
+  units: z.object({
+    characters: alternatives,
+    words: alternatives,
+    sentences: alternatives,
+    items: alternatives,
+  }),
+  sentence: alternatives,
+  per: alternatives,
+  /** Verbs and nouns around a length that do not change its meaning. */
+  filler: alternatives,
+  vague: alternatives,
+  /** Words in headings above length limits for texts other than product texts, such as URLs. */
+  otherTexts: alternatives,
+  examples,
+});
+
+const requirement = z.object({
+  /** Phrases before a requirement that extends to the end of the sentence. */
+  before: optional,
+  /** Phrases after a requirement that starts at the beginning of the sentence. */
+  after: optional,
+  /** Descriptions that no text contains literally, such as "the brand name". */
+  abstract: alternatives,
+  examples,
+});
+
+const language = z.strictObject({
+  /** Texts for the proof of a suggestion: see `SampleTexts`. */
+  samples: z.object({ sentence: z.string(), neutral: z.string() }),
+  /** Frequent words that identify the language. */
+  frequent: alternatives,
+  /** Word lists that other expressions can refer to. */
+  words: z.record(z.string(), alternatives).transform(expandWords),
+  terms: z.array(termPattern),
+  spellings: z.array(spellingPattern).default([]),
+  lengths,
+  requirement,
+  /** Phrases that limit an instruction to texts that mention the word `{x}`. */
+  about: optional,
+  /** Phrases that exempt texts that mention the word `{x}`. */
+  unlessAbout: optional,
+  /**
+   * Glossary labels for the words not to write, for the words to write, and for entries not to use.
+   */
+  labels: z.object({ wrong: alternatives, right: alternatives, unused: alternatives }),
+  /** Words that may precede an instruction without changing it. */
+  openings: alternatives,
+  /** The opening that is part of a requirement: "always". */
+  always: alternatives,
+  /** Openings that weaken an instruction. */
+  hedges: alternatives,
+  /** Words that begin a prohibition. */
+  negations: alternatives,
+  /** Words anywhere in a sentence that make a rule severe, or not severe. */
+  strict: alternatives,
+  soft: alternatives,
+  /** Phrases that introduce terms, such as "the words" and "terms such as". */
+  introductions: alternatives,
+  conjunctions: alternatives,
+  and: alternatives,
+  or: alternatives,
+  articles: alternatives,
+  /** Prepositions and similar words that introduce words other than terms. */
+  prepositions: alternatives,
+  /** Verbs and nouns between a term and its context, at the end of an open list. */
+  openEnds: alternatives,
+  /** Phrases at the end of an entry that stand for further terms. */
+  similar: optional,
+  /** Phrases that refer to texts as a whole. */
+  everywhere: alternatives,
+  /** Nouns for texts in "in German texts". */
+  texts: alternatives,
+  /** Names of product fields. */
+  fields: z.array(
+    z.object({ field: z.enum(["name", "description", "bullets"]), names: alternatives }),
+  ),
+  /** Prepositions and determiners between an instruction and a field. */
+  within: alternatives,
+  unless: alternatives,
+  /** Words between `unless` and a phrase, such as "in" and "as part of". */
+  inPhrase: alternatives,
+  butFine: z.object({ before: alternatives, after: alternatives }),
+  /** Words that introduce a reason, and those that do so only after a comma. */
+  because: alternatives,
+  becauseAfterComma: optional,
+  /** Phrases that introduce a word list, such as "the following words" and "terms such as". */
+  followingList: alternatives,
+  /** Words that limit a sentence to one situation, such as "when" and "to describe". */
+  situations: alternatives,
+  /** Sentences after a prohibition that recommend what to write (`{x}`). */
+  insteadAfter: optional,
+  /** Words before and after the verb in notes such as "(please use X instead)". */
+  noteOpenings: optional,
+  noteEnds: optional,
+  conditions: alternatives,
+  /** Words before a main clause: "When you write about wine, …". */
+  clauseOpenings: alternatives,
+  /** Statements of opinion, which instruct no one. */
+  opinions: alternatives,
+  /** Words that name a linguistic or typographic concept, not a term. */
+  concepts: alternatives,
+  /** Endings of words that usually name a concept. */
+  conceptEndings: alternatives,
+  /** Endings of words for abstract qualities: "clarity over cleverness" is not a pair of terms. */
+  abstractEndings: alternatives,
+  /** Contrasts of qualities ("brisk but not terse"), and verbs that show that words are meant. */
+  contrasts: alternatives,
+  writing: alternatives,
+  determiners: alternatives,
+  /** Prohibited and required topics. */
+  prohibited: z.array(topic),
+  required: z.array(topic),
+  /** Language names as they appear in phrases such as "in German texts". */
+  languages: z.record(z.string(), alternatives),
+  /** First words of instructions. */
+  imperatives: alternatives,
+  /** Beginnings of sentences that permit something or prohibit nothing. */
+  permissions: alternatives,
+  /** Beginnings of example sentences. */
+  exampleOpenings: alternatives,
+  /** Words that introduce an example after an instruction: "…, as in 60 ml". */
+  exampleTails: alternatives,
+  headings: z.object({
+    prohibited: alternatives,
+    preferred: alternatives,
+    examples: alternatives,
+  }),
+  /** Headings of lists whose items are terms only if the other list has their counterparts. */
+  exampleLists: alternatives,
+  /** Emphasized words that belong to the instruction rather than to its terms. */
+  emphasisCues: alternatives,
+  /** Abbreviations whose period does not end a sentence, and those that can end one. */
+  abbreviations: alternatives,
+  openAbbreviations: optional,
+  /** Words of sentences about abbreviations, whose terms keep their periods. */
+  abbreviationTopics: alternatives,
+  /** Negations in one quotation: “email (not e-mail)”. */
+  quotedContrasts: alternatives,
+});
+
+/** The vocabulary of a language. All strings are regular expressions without capturing groups. */
+export type Language = z.output<typeof language> & { code: string };
+
+function expandWords(words: Record<string, string>): Record<string, string> {
+  const expand = (source: string): string =>
+    source.replace(/<(\w+)>/gu, (reference, name: string) => expand(words[name] ?? reference));
+  return Object.fromEntries(Object.entries(words).map(([name, source]) => [name, expand(source)]));
+}
+
+const FOLDER = "lib/style-guides/languages";
+
+/** Reads the files of all languages, English first. */
+export function readLanguages(): Language[] {
+  const folder = path.join(/* turbopackIgnore: true */ process.cwd(), FOLDER);
+  const codes = readdirSync(folder).map((file) => path.basename(file, ".yaml"));
+  const sortedCodes = codes.toSorted(
+    (a, b) => Number(b === "en") - Number(a === "en") || (a < b ? -1 : 1),
+  );
+  return sortedCodes.map((code) => {
+    const source = readFileSync(path.join(folder, `${code}.yaml`), "utf8");
+    return { code, ...language.parse(parse(source)) };
+  });
+}
