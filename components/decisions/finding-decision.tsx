@@ -25,10 +25,12 @@ type FindingDecisionProps = {
     possible_name: string | null;
     decision: FindingDecisionJson | null;
   };
+  /** Whether the finding is of a claim rule. Only evidence makes its words acceptable. */
+  isClaim: boolean;
 };
 
 /** Dismisses a finding or shows its decision, and then focuses the surrounding `[data-card]`. */
-export function FindingDecision({ violation }: FindingDecisionProps) {
+export function FindingDecision({ violation, isClaim }: FindingDecisionProps) {
   const decisionPermission = useDecisionPermission();
   const container = useRef<HTMLDivElement>(null);
   const [kind, setKind] = useState<DecisionKind | null>(null);
@@ -77,22 +79,24 @@ export function FindingDecision({ violation }: FindingDecisionProps) {
             </Button>
           )}
           {!decision &&
-            DECISION_OPTIONS.map(({ value, label, shortcut, title }) => (
-              <Button
-                key={value}
-                size="sm"
-                variant="ghost"
-                title={decisionPermission.barred ?? title}
-                disabled={decisionPermission.barred !== null}
-                aria-keyshortcuts={shortcut}
-                onClick={() => setKind(value)}
-              >
-                {label}
-                <kbd aria-hidden className="font-mono text-xs opacity-75 max-sm:hidden">
-                  {shortcut}
-                </kbd>
-              </Button>
-            ))}
+            DECISION_OPTIONS.filter(({ value }) => !isClaim || value !== "accepted").map(
+              ({ value, label, shortcut, title }) => (
+                <Button
+                  key={value}
+                  size="sm"
+                  variant="ghost"
+                  title={decisionPermission.barred ?? title}
+                  disabled={decisionPermission.barred !== null}
+                  aria-keyshortcuts={shortcut}
+                  onClick={() => setKind(value)}
+                >
+                  {label}
+                  <kbd aria-hidden className="font-mono text-xs opacity-75 max-sm:hidden">
+                    {shortcut}
+                  </kbd>
+                </Button>
+              ),
+            )}
           {!decision && violation.possible_name !== null && (
             <Button
               size="sm"

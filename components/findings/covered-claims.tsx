@@ -1,15 +1,12 @@
 "use client";
 
 import { BadgeCheck, TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { Section } from "@/components/ui/section";
 import { formatDay } from "@/lib/checking/validity";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { useRole } from "../shell/role";
 import type { Annotation } from "./annotated-text";
 import type { TextLocation } from "./product-texts";
-import { useClaims } from "./use-claims";
-import type { AnyViolation } from "./violation-card";
+import { mayLackEvidence, useClaimByRule } from "./use-claims";
 
 type CoveredClaim = ValidationJson["covered_claims"][number];
 
@@ -39,7 +36,6 @@ function describeEvidence({ evidence }: CoveredClaim): string {
 
 /** Shows the claims of a product's texts, each with its evidence and last day. */
 export function ClaimsOfText({ validation }: { validation: ValidationJson }) {
-  const canAdd = useRole() === "admin";
   const { covered_claims: coveredClaims } = validation;
   const uncoveredClaims = useUncoveredClaims(validation);
   if (coveredClaims.length + uncoveredClaims.length === 0) return null;
@@ -65,7 +61,6 @@ export function ClaimsOfText({ validation }: { validation: ValidationJson }) {
               “{violation.visible_words ?? violation.violating_words}” · {claim}
               <span className="block text-ink-muted text-xs">No evidence</span>
             </p>
-            {canAdd && <AddEvidenceLink claim={claim} product={validation.product_id_display} />}
           </li>
         ))}
       </ul>
@@ -73,32 +68,14 @@ export function ClaimsOfText({ validation }: { validation: ValidationJson }) {
   );
 }
 
-function AddEvidenceLink({ claim, product }: { claim: string; product: string }) {
-  const query = new URLSearchParams({ tab: "claims", add_evidence: claim, product });
-  return (
-    <Link href={`/policies?${query}`} className="shrink-0 self-start underline hover:text-ink">
-      Add evidence
-    </Link>
-  );
-}
-
-/** The end of the reasons of claim rules, which decides whether the claims are fetched. */
-const MISSING_EVIDENCE = /(?:Add evidence for “.+”|Evidence .+ expired on .+)\.$/s;
-
-/** Returns the findings of claim rules. Which rules name claims is asked only if there are any. */
-function useUncoveredClaims(validation: ValidationJson): {
-  claim: string;
-  violation: AnyViolation;
-}[] {
+/** Returns the open findings of claim rules with their claims. */
+function useUncoveredClaims(validation: ValidationJson) {
   const violations = [...validation.violations, ...validation.brand_guidelines_violations].filter(
-    ({ reason, decision }) => decision === null && MISSING_EVIDENCE.test(reason),
+    (violation) => violation.decision === null && mayLackEvidence(violation),
   );
-  const { data = [] } = useClaims(violations.length > 0);
-  const claimByRule = new Map(
-    data.flatMap(({ claim, rules }) => rules.map(({ rule }) => [rule, claim] as const)),
-  );
+  const claimByRule = useClaimByRule(violations.length > 0);
   return violations.flatMap((violation) => {
-    const claim = violation.rule === null ? undefined : claimByRule.get(violation.rule);
+    const claim = claimByRule?.get(violation.rule);
     return claim === undefined ? [] : [{ claim, violation }];
   });
 }

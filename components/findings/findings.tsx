@@ -91,7 +91,7 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
               violations={validation.violations}
               texts={texts ?? {}}
               focus={focus}
-              page={buildProductHref(validation)}
+              productId={validation.product_id_display}
               fixIn={props.fixIn}
             />
             <ViolationList
@@ -100,7 +100,7 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
               violations={validation.brand_guidelines_violations}
               texts={texts ?? {}}
               focus={focus}
-              page={buildProductHref(validation)}
+              productId={validation.product_id_display}
               fixIn={props.fixIn}
             />
           </>
@@ -110,11 +110,6 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
       </div>
     </div>
   );
-}
-
-/** Returns the path of the product page for a validation. */
-function buildProductHref({ product_id_display: id }: ValidationJson): string {
-  return `/product-validations/${encodeURIComponent(id)}`;
 }
 
 /** Converts "Checked Texts" to "Checked texts". */
@@ -152,13 +147,13 @@ type ViolationListProps = {
   violations: readonly AnyViolation[];
   texts: ProductTexts;
   focus: ViolationFocus;
-  /** The path of the product's page. */
-  page: string;
+  /** The business id of the product. */
+  productId: string;
   fixIn?: FixAction;
 };
 
 function ViolationList({ violations, texts, focus, ...props }: ViolationListProps) {
-  const { title, none, page, fixIn } = props;
+  const { title, none, productId, fixIn } = props;
   const [order, toggleOrder] = useFindingOrder();
   const rankedViolations = useRanking(violations);
   const cards = groupMarks(order === "points" ? rankedViolations : violations);
@@ -196,7 +191,7 @@ function ViolationList({ violations, texts, focus, ...props }: ViolationListProp
                   active={isActive(group)}
                   open={cards.length <= MAX_EXPANDED_CARDS}
                   onShow={() => focus.showInText(id)}
-                  link={`${page}?finding=${id}`}
+                  productId={productId}
                   fixIn={fixIn}
                 />
               );

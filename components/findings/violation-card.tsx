@@ -1,19 +1,22 @@
 "use client";
 
-import { ChevronRight, Link2, WandSparkles } from "lucide-react";
+import { BadgeCheck, ChevronRight, Link2, WandSparkles } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Button, IconButton } from "@/components/ui/button";
+import { Button, buttonVariants, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatPoints, toSentenceCase } from "@/lib/format";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
 import type { BrandViolationJson, ViolationJson } from "@/lib/validations/schemas";
 import { FindingDecision } from "../decisions/finding-decision";
+import { useRole } from "../shell/role";
 import { FieldBadge } from "./field-badge";
 import { getMarksName } from "./group-marks";
 import { Reference } from "./reference";
 import { SeverityLabel } from "./severity-label";
+import { useClaimOf } from "./use-claims";
 
 export type AnyViolation = ViolationJson | BrandViolationJson;
 
@@ -28,8 +31,8 @@ type ViolationCardProps = {
   open: boolean;
   /** Shows the violating words in the text. */
   onShow: () => void;
-  /** The path of the page that shows the violation. */
-  link?: string;
+  /** The business id of the product. */
+  productId: string;
   /** Applies the fix to the product's text; absent if the text cannot be edited. */
   fixIn?: FixAction;
 };
@@ -44,7 +47,7 @@ export interface FixAction {
  * A card for a violation, or for all tags or signs of a kind in a text. `[data-card~="ID"]` finds and focuses the card.
  */
 export function ViolationCard(props: ViolationCardProps) {
-  const { violation, ids, text, active, onShow, link } = props;
+  const { violation, ids, text, active, onShow, productId } = props;
   const [toggled, toggle] = useState<boolean | null>(null);
   const isOpen = toggled ?? (active || props.open);
   const isBrand = "violation_type_display" in violation;
@@ -82,13 +85,11 @@ export function ViolationCard(props: ViolationCardProps) {
           {isBrand && violation.region_specific && <Badge icon={null}>Region specific</Badge>}
           {violation.inconclusive && <Badge tone="warning">Inconclusive</Badge>}
           {violation.checked_by === "ai" && <Badge icon={null}>Found by AI</Badge>}
-          {link && (
-            <CopyButton
-              text={() => new URL(link, location.origin).href}
-              label="Copy link"
-              icon={<Link2 aria-hidden />}
-            />
-          )}
+          <CopyButton
+            text={() => getFindingUrl(productId, violation)}
+            label="Copy link"
+            icon={<Link2 aria-hidden />}
+          />
           <IconButton
             small
             label={isOpen ? "Hide details" : "Show details"}
@@ -113,8 +114,15 @@ export function ViolationCard(props: ViolationCardProps) {
   );
 }
 
+function getFindingUrl(productId: string, { id }: AnyViolation): string {
+  const page = `/product-validations/${encodeURIComponent(productId)}?finding=${id}`;
+  return new URL(page, location.origin).href;
+}
+
 /** Shows a violation's reason, reference, suggestion, fix and actions. */
-function Details({ violation, fixIn }: ViolationCardProps) {
+function Details({ violation, fixIn, productId }: ViolationCardProps) {
+  const claim = useClaimOf(violation);
+  const canAddEvidence = useRole() === "admin" && claim !== null && !violation.decision;
   const showsFix = fixIn && violation.fix && !violation.decision;
   return (
     <>
@@ -151,9 +159,23 @@ function Details({ violation, fixIn }: ViolationCardProps) {
           <span className="truncate">{violation.fix?.label}</span>
         </Button>
       )}
-      <FindingDecision violation={violation} />
+      {canAddEvidence && (
+        <Link
+          href={buildEvidenceHref(claim, productId)}
+          className={cn(buttonVariants({ size: "sm" }), "self-start")}
+        >
+          <BadgeCheck aria-hidden />
+          Add evidence
+        </Link>
+      )}
+      <FindingDecision violation={violation} isClaim={claim !== null} />
     </>
   );
+}
+
+/** Returns the path of the form for new evidence with the claim and the product. */
+function buildEvidenceHref(claim: string, productId: string): string {
+  return `/policies?${new URLSearchParams({ tab: "claims", add_evidence: claim, product: productId })}`;
 }
 
 type QuoteProps = {

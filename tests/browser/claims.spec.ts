@@ -46,7 +46,10 @@ test("a claim fails without evidence, passes with a certificate, and its dossier
   await page.goto(`/product-validations/${product}`);
   const claims = page.getByRole("list", { name: "Claims" });
   await expect(claims).toContainText("No evidence");
-  await claims.getByRole("link", { name: "Add evidence" }).click();
+  const card = page.getByRole("listitem").filter({ hasText: `Add evidence for “${claim}”.` });
+  await expect(card.getByRole("button", { name: "False positive" })).toBeVisible();
+  await expect(card.getByRole("button", { name: "Accept as is" })).toBeHidden();
+  await card.getByRole("link", { name: "Add evidence" }).click();
   const form = page.getByRole("dialog", { name: "Add Evidence" });
   await expect(form.getByRole("combobox", { name: "Claim" })).toHaveValue(claim);
   await expect(form.getByLabel("Products", { exact: true })).toHaveValue(product);
