@@ -265,7 +265,9 @@ const validationFields = {
     .describe("Why it failed, or why it is pending again after its start; otherwise null."),
   is_stale: z
     .boolean()
-    .describe("Whether the policies, the model or the engine have changed since then."),
+    .describe(
+      "Whether the policies, the model, the engine or, for the product's latest validation, the evidence of its claims have changed since then.",
+    ),
   checked_category: z
     .int()
     .nullable()

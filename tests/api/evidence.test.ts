@@ -11,7 +11,7 @@ import {
   latest,
   validate,
 } from "../support/evidence";
-import { createBrandGuideline, createCategory } from "../support/factories";
+import { createBrandGuideline, createCategory, createProduct } from "../support/factories";
 import { runBulkChanges } from "../support/run-queue";
 import { csvCells, download } from "../support/uploads";
 
@@ -243,6 +243,20 @@ describe("the list of evidence", () => {
     }
     const [header] = await csvCells(await download(api, `${EVIDENCE}export/`));
     expect(header?.slice(0, 5)).toEqual(["id", "claim", "kind", "issuer", "reference"]);
+  });
+
+  test("is refused as XLSX if its product ids do not fit into a cell", async () => {
+    const { category } = await createClaimProduct(api);
+    const ids = Array.from({ length: 170 }, (_, index) => `${index}-`.padEnd(200, "x"));
+    for (const productId of ids)
+      await createProduct({ productId, categoryId: category.id, uploadedBy: api.users.admin.id });
+    await addEvidence(api, { reference: "FSC-1", applies_to: { products: ids } });
+    const { status, body } = await api.viewer.get(`${EVIDENCE}export/?format=xlsx`);
+    expect([status, body.error]).toEqual([
+      409,
+      "The product ids of “FSC-1” do not fit into a cell of a spreadsheet. Export as CSV.",
+    ]);
+    expect((await download(api, `${EVIDENCE}export/`)).status).toBe(200);
   });
 });
 

@@ -77,7 +77,7 @@ export function ClaimDialog({ claim, onAdd, onOpen, onClose }: ClaimDialogProps)
         </Section>
         {summary && summary.uncovered > 0 && (
           <Link
-            href={`/findings?${new URLSearchParams({ search: claim })}`}
+            href={`/findings?${new URLSearchParams({ view: "one", rule: summary.rules.map(({ rule }) => rule).join() })}`}
             className="self-start text-sm underline hover:text-ink"
           >
             Show findings of this claim

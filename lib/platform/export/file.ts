@@ -38,7 +38,7 @@ async function writeXlsx<Row>(
 }
 
 /** Maximum length of a cell in Excel. */
-const MAX_CELL_LENGTH = 32_767;
+export const MAX_CELL_LENGTH = 32_767;
 
 function truncateCell(cell: Cell): Cell {
   return typeof cell === "string"

@@ -1,6 +1,12 @@
+import { eq, gt, sql, sum } from "drizzle-orm";
+import { db } from "@/db/client";
+import { evidence, evidenceProducts } from "@/db/schema/evidence";
+import { products } from "@/db/schema/products";
 import { writeTexts } from "@/lib/checking/term-list";
+import { conflict } from "@/lib/errors";
 import type { Column } from "@/lib/platform/export/cells";
-import { exportFile, loadInBatches } from "@/lib/platform/export/file";
+import { exportFile, loadInBatches, MAX_CELL_LENGTH } from "@/lib/platform/export/file";
+import { isAmong } from "@/lib/platform/search";
 import { loadPolicyNames } from "./names";
 import { listEvidenceIds, loadEvidenceById } from "./queries";
 import type { EvidenceExport, EvidenceJson } from "./schemas";
@@ -10,9 +16,11 @@ export const VALUE_SEPARATORS = ",\n";
 
 /**
  * Exports all records that match the filters, in the list's order. The file can be imported again.
+ * @throws DomainError conflict if a record's product ids do not fit into a cell of XLSX
  */
 export async function exportEvidence({ format, ids, ...filters }: EvidenceExport) {
   const recordIds = await listEvidenceIds(filters, ids);
+  if (format === "xlsx") await checkCellLengths(recordIds);
   const { categories, guidelines } = await loadPolicyNames();
   const writeList = (values: readonly string[]) => writeTexts(values, VALUE_SEPARATORS);
   const toNames = (names: ReadonlyMap<number, string>, policyIds: readonly number[]) =>
@@ -48,3 +56,23 @@ export async function exportEvidence({ format, ids, ...filters }: EvidenceExport
   const batches = loadInBatches(recordIds, loadEvidenceById);
   return exportFile({ name: "evidence", format, columns, batches });
 }
+
+/** Throws if product ids would be cut at the end of a cell, and lost by the next import. */
+async function checkCellLengths(recordIds: number[]): Promise<void> {
+  const [tooLong] = await db()
+    .select({ name: sql<string>`coalesce(nullif(${evidence.reference}, ''), ${evidence.issuer})` })
+    .from(evidence)
+    .innerJoin(evidenceProducts, eq(evidenceProducts.evidenceId, evidence.id))
+    .innerJoin(products, eq(products.id, evidenceProducts.productId))
+    .where(isAmong(evidence.id, recordIds))
+    .groupBy(evidence.id)
+    .having(gt(sum(MAX_WRITTEN_LENGTH), MAX_CELL_LENGTH))
+    .limit(1);
+  if (tooLong)
+    throw conflict(
+      `The product ids of “${tooLong.name}” do not fit into a cell of a spreadsheet. Export as CSV.`,
+    );
+}
+
+/** The length of a product id in a list, if it is quoted, with its separator. */
+const MAX_WRITTEN_LENGTH = sql`length(replace(${products.productId}, '"', '""')) + 4`;
