@@ -1,4 +1,5 @@
 import postgres, { type Sql, type TransactionSql } from "postgres";
+import type { RepeatedStatements } from "./repeated-statements";
 
 /** Thrown for statements of a transaction whose connection closed. */
 class ConnectionClosedError extends Error {
@@ -19,7 +20,11 @@ export class PostgresConnection {
   private closes = 0;
   private onClose = () => {};
 
-  constructor(options: Sql["options"]) {
+  /** @param repeated the statements of all connections, to prepare those that repeat */
+  constructor(
+    options: Sql["options"],
+    private readonly repeated?: RepeatedStatements,
+  ) {
     const ownOptions = {
       ...options,
       max: 1,
@@ -37,6 +42,11 @@ export class PostgresConnection {
     return this.closes > 0;
   }
 
+  /** Sends a query, prepared if it repeats. */
+  unsafe(...query: QueryParameters) {
+    return this.client.unsafe(...this.prepareRepeated(query));
+  }
+
   /** Runs a transaction. Rejects if the connection closes, even if `work` never ends. */
   begin<T>(work: (tx: TransactionSql) => Promise<T>): Promise<unknown> {
     const { promise: lost, reject } = Promise.withResolvers<never>();
@@ -45,7 +55,7 @@ export class PostgresConnection {
       .begin((tx) => {
         this.onClose = () =>
           reject(new ConnectionClosedError("The connection of the transaction closed."));
-        return guardTransaction(tx, work, this.trackLoss(lost));
+        return guardTransaction(tx, work, this.track(lost));
       })
       .finally(() => {
         this.onClose = () => {};
@@ -57,17 +67,30 @@ export class PostgresConnection {
     return this.client.end({ timeout: timeoutSeconds });
   }
 
-  private trackLoss(promise: Promise<never>): Loss {
+  private track(lost: Promise<never>): TransactionGuard {
     const closesBefore = this.closes;
-    return { promise, hasHappened: () => this.closes !== closesBefore };
+    return {
+      lost,
+      isLost: () => this.closes !== closesBefore,
+      prepareRepeated: this.prepareRepeated,
+    };
   }
+
+  private readonly prepareRepeated = (query: QueryParameters): QueryParameters => {
+    const [text, values = [], options] = query;
+    return this.repeated?.note(text, values.length)
+      ? [text, values, { ...options, prepare: true }]
+      : query;
+  };
 }
 
-/** The loss of a transaction's connection. */
-interface Loss {
-  /** Rejects when the connection closes. */
-  promise: Promise<never>;
-  hasHappened: () => boolean;
+type QueryParameters = Parameters<Sql["unsafe"]>;
+
+interface TransactionGuard {
+  /** Rejects when the transaction's connection closes. */
+  lost: Promise<never>;
+  isLost: () => boolean;
+  prepareRepeated: (query: QueryParameters) => QueryParameters;
 }
 
 /**
@@ -77,31 +100,29 @@ interface Loss {
 async function guardTransaction<T>(
   tx: TransactionSql,
   work: (tx: TransactionSql) => Promise<T>,
-  loss: Loss,
+  guard: TransactionGuard,
 ): Promise<T> {
   try {
-    return await work(refuseAfter(loss, tx));
+    return await work(guardStatements(guard, tx));
   } finally {
-    if (loss.hasHappened()) await new Promise<never>(() => {});
+    if (guard.isLost()) await new Promise<never>(() => {});
   }
 }
 
-function refuseAfter(loss: Loss, tx: TransactionSql): TransactionSql {
-  const unsafe = (...args: Parameters<Sql["unsafe"]>) => {
-    const send = () => (loss.hasHappened() ? loss.promise : tx.unsafe(...args));
+function guardStatements(guard: TransactionGuard, tx: TransactionSql): TransactionSql {
+  const unsafe = (...query: QueryParameters) => {
+    const prepared = guard.prepareRepeated(query);
+    const send = () => (guard.isLost() ? guard.lost : tx.unsafe(...prepared));
     return {
       // biome-ignore lint/suspicious/noThenProperty: Drizzle awaits thenable postgres.js queries
       then: (...callbacks: Parameters<Promise<unknown>["then"]>) =>
         Promise.resolve(send()).then(...callbacks),
-      values: () => (loss.hasHappened() ? loss.promise : tx.unsafe(...args).values()),
+      values: () => (guard.isLost() ? guard.lost : tx.unsafe(...prepared).values()),
     };
   };
   const savepoint = (work: (tx: TransactionSql) => Promise<unknown>) =>
-    loss.hasHappened()
-      ? loss.promise
-      : Promise.race([
-          tx.savepoint((nested) => guardTransaction(nested, work, loss)),
-          loss.promise,
-        ]);
+    guard.isLost()
+      ? guard.lost
+      : Promise.race([tx.savepoint((nested) => guardTransaction(nested, work, guard)), guard.lost]);
   return { unsafe, savepoint } as unknown as TransactionSql;
 }

@@ -12,6 +12,7 @@ const UNSUPPORTED_PARAMETERS = [
   "schema",
   "supa",
   "workaround",
+  "prepared_statements",
 ];
 
 /** Returns the conversion of a one-dimensional array type, by the type's OID. */
@@ -35,12 +36,29 @@ function parseArray(literal: string): (string | null)[] {
   });
 }
 
+/*
+ * If the server has dropped a prepared statement, postgres.js serializes the parameters twice
+ * (porsager/postgres#1197): its own types would then store `true` as `false`.
+ */
+const BOOLEAN: PostgresType = {
+  to: 16,
+  from: [16],
+  serialize: (value: boolean | string) => (value === true || value === "t" ? "t" : "f"),
+  parse: (text: string) => text === "t",
+};
+const BYTES: PostgresType = {
+  to: 17,
+  from: [17],
+  serialize: (value: Uint8Array | string) =>
+    typeof value === "string" ? value : `\\x${Buffer.from(value).toString("hex")}`,
+  parse: (hex: string) => Buffer.from(hex.slice(2), "hex"),
+};
+
 /**
- * Returns the URL and options for postgres.js. Statements are not prepared: behind a pooler, each
- * transaction can use a different server connection, and if a server has dropped a statement,
- * postgres.js serializes the parameters twice, which stores `true` as `false`
- * (porsager/postgres#1197). The URL parameter `connection_limit` sets the number of connections.
- * postgres.js reads `sslmode` from the URL itself.
+ * Returns the URL and options for postgres.js. By default, statements are not prepared, because
+ * behind a pooler, each transaction can use a different server connection. Two URL parameters are
+ * our own: `prepared_statements=1` has repeated statements prepared, and `connection_limit` sets
+ * the number of connections. postgres.js reads `sslmode` from the URL itself.
  */
 export function parsePostgresOptions(
   connectionString: string,
@@ -50,17 +68,20 @@ export function parsePostgresOptions(
   const isServerless = Boolean(env.VERCEL || env.AWS_LAMBDA_FUNCTION_NAME);
   const limit = Number(url.searchParams.get("connection_limit"));
   const defaultLimit = isServerless ? MAX_CONNECTIONS.serverless : MAX_CONNECTIONS.server;
+  const prepare = url.searchParams.get("prepared_statements") === "1";
   for (const name of UNSUPPORTED_PARAMETERS) url.searchParams.delete(name);
   return {
     url: url.href,
     options: {
-      prepare: false,
+      prepare,
       // If the connection closes meanwhile, this query is an unhandled rejection in postgres.js.
       fetch_types: false,
       types: {
         booleans: arrayType(1000, (text) => text === "t"),
         integers: arrayType(1007, Number),
         texts: arrayType(1009, String),
+        boolean: BOOLEAN,
+        bytes: BYTES,
       },
       max: Number.isInteger(limit) && limit > 0 ? limit : defaultLimit,
       connect_timeout: 5,

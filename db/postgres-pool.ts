@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import pLimit from "p-limit";
 import postgres, { type Options, type PostgresType, type Sql, type TransactionSql } from "postgres";
 import { PostgresConnection } from "./postgres-connection";
+import { RepeatedStatements } from "./repeated-statements";
 
 /**
  * The maximum wait for a connection, in milliseconds. It is shorter than users wait for a response,
@@ -54,6 +55,7 @@ export function openPool(
 ): PostgresPool {
   // Never connects. Parses the options, which all connections share with Drizzle.
   const { options } = postgres(url, settings);
+  const repeated = options.prepare ? new RepeatedStatements() : undefined;
   const slots = pLimit(options.max);
   const connections = new Set<PostgresConnection>();
   const freeConnections: PostgresConnection[] = [];
@@ -61,7 +63,7 @@ export function openPool(
 
   async function withConnection<T>(send: (connection: PostgresConnection) => PromiseLike<T>) {
     if (isClosed) throw new PoolClosedError("The connection pool is closed.");
-    const connection = freeConnections.pop() ?? new PostgresConnection(options);
+    const connection = freeConnections.pop() ?? new PostgresConnection(options, repeated);
     connections.add(connection);
     try {
       return await send(connection);
@@ -96,8 +98,8 @@ export function openPool(
     return {
       // biome-ignore lint/suspicious/noThenProperty: Drizzle awaits thenable postgres.js queries
       then: (onDone, onError) =>
-        run((connection) => connection.client.unsafe(...args)).then(onDone, onError),
-      values: () => run((connection) => connection.client.unsafe(...args).values()),
+        run((connection) => connection.unsafe(...args)).then(onDone, onError),
+      values: () => run((connection) => connection.unsafe(...args).values()),
     };
   }
 

@@ -12,7 +12,8 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Connection, connectPostgres, type Database } from "@/db/client";
+import { type Connection, connectPostgres, type Database, queryRows } from "@/db/client";
+import { bytea } from "@/db/schema/columns";
 import { freshDatabase } from "../support/database";
 
 const samples = pgTable("samples", {
@@ -24,6 +25,7 @@ const samples = pgTable("samples", {
   share: doublePrecision().notNull(),
   price: numeric().notNull(),
   day: date().notNull(),
+  file: bytea().notNull(),
   moment: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   detail: jsonb().notNull(),
   words: text().array().notNull(),
@@ -40,6 +42,7 @@ const sample = {
   share: 0.1,
   price: "12.50",
   day: "2026-11-21",
+  file: Buffer.from([0, 92, 120, 255]),
   moment: new Date("2026-11-21T10:00:00.123Z"),
   detail: { flag: true, list: [1, "two", null], text: 'with "quotes"' },
   words: ["a", 'b "c"', "d,e", ""],
@@ -51,16 +54,19 @@ const sample = {
 
 let database: Connection;
 let connection: Connection;
+let prepared: Connection;
 beforeAll(async () => {
   database = await freshDatabase();
   connection = connectPostgres(`${database.url}?connection_limit=2`);
+  prepared = connectPostgres(`${database.url}?connection_limit=1&prepared_statements=1`);
   await connection.db.execute(sql`create table samples (
     id int primary key generated always as identity, round int not null, is_true boolean not null,
     is_false boolean not null, count int not null, share float8 not null, price numeric not null,
-    day date not null, moment timestamptz(3) not null, detail jsonb not null, words text[] not null,
+    day date not null, file bytea not null, moment timestamptz(3) not null, detail jsonb not null, words text[] not null,
     numbers int[] not null, flags boolean[] not null, none text, label varchar(20) not null)`);
 });
 afterAll(async () => {
+  await prepared.close();
   await connection.close();
   await database.close();
 });
@@ -134,5 +140,21 @@ it("writes and reads every type unchanged after a migration changed a column's t
     for (let round = 1; round <= 3; round++) await expectSamples(round);
     await connection.db.execute(sql.raw(`alter table samples alter column label type ${type}`));
     await expectSamples(4);
+  }
+});
+
+it("prepares repeated statements on request, and writes every type unchanged when they are forgotten", async () => {
+  const countPrepared = async () => {
+    const rows = await queryRows(
+      prepared.db,
+      sql`select 1 from pg_prepared_statements where statement like 'insert into "samples"%'`,
+    );
+    return rows.length;
+  };
+  for (let round = 1; round <= 4; round++) {
+    expectUnchanged([await writeAndRead(prepared.db, round)], round);
+    expect(await countPrepared()).toBe(round === 1 ? 0 : 1);
+    expectUnchanged([await prepared.db.transaction((tx) => writeAndRead(tx, round))], round);
+    if (round === 3) await prepared.db.execute(sql`deallocate all`);
   }
 });
