@@ -20,15 +20,15 @@ const MAX_CACHED = 5000;
 
 /**
  * Loads the fingerprints that new verdicts would have today. Runs two queries for all pairs that
- * are not cached in this process, or none if all are cached, and up to two for evidence.
- * @param productIds the internal ids of the verdicts' products
+ * are not cached in this process, or none if all are cached, and up to two if products make claims.
+ * @param claimingIds the internal ids of those products that make claims (`makesClaims`)
  * @returns a predicate that tells whether a verdict is stale, given its fingerprint, a pair of
  * policies, its product and its validation, which is the latest if omitted; false if there is no
  * verdict
  */
 export async function loadStalenessCheck(
   pairs: VersionedPair[],
-  productIds: number[],
+  claimingIds: number[],
 ): Promise<
   (
     pair: VersionedPair,
@@ -54,7 +54,10 @@ export async function loadStalenessCheck(
       )
         fingerprintByPair.set(pairKey(pair), fingerprint);
   }
-  const outdated = await findOutdatedVerdicts(db(), isAmong(products.id, productIds));
+  const outdated =
+    claimingIds.length > 0
+      ? await findOutdatedVerdicts(db(), isAmong(products.id, claimingIds))
+      : new Map<number, number>();
   return (pair, fingerprint, productId, validationId = outdated.get(productId)) => {
     if (fingerprint === null) return false;
     const now = fingerprintCache.get(pairKey(pair)) ?? fingerprintByPair.get(pairKey(pair));

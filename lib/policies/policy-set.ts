@@ -58,6 +58,7 @@ export async function loadPolicySets(
   database: Database,
   pairs: PolicyPair[],
 ): Promise<LoadedPolicies[]> {
+  if (pairs.length === 0) return [];
   const pairByKey = new Map(
     pairs.map((pair) => [`${pair.categoryId}:${pair.brandGuidelinesId}`, pair]),
   );

@@ -14,6 +14,7 @@ import { selectPersonName } from "@/lib/platform/person-names";
 import { containsTerm, findMatches, isAmong } from "@/lib/platform/search";
 import { findTextFault } from "@/lib/platform/text-fault";
 import { loadStalenessCheck } from "@/lib/policies/current";
+import { makesClaims } from "@/lib/policies/evidence/stale";
 import { findGuideline } from "@/lib/policies/guidelines/queries";
 import { selectNamesVersion } from "@/lib/policies/names/queries";
 import type { VersionedPair } from "@/lib/policies/policy-set";
@@ -44,6 +45,7 @@ const columns = {
   brandVersion: brandGuidelines.policyVersion,
   ruleSetVersions: selectRuleSetVersions(products.categoryId, products.brandGuidelinesId),
   namesVersion: selectNamesVersion(),
+  makesClaims: makesClaims(),
   uploaderName: selectPersonName(uploader),
   reviewerName: sql<string | null>`${selectPersonName(reviewer)}`,
 };
@@ -270,7 +272,7 @@ async function findBusinessId(productId: string): Promise<number | null> {
 async function toProductsJson(productRows: ProductRow[]): Promise<ProductJson[]> {
   const isStale = await loadStalenessCheck(
     productRows.map(toVersionedPair),
-    productRows.map(({ product }) => product.id),
+    productRows.filter((row) => row.makesClaims).map(({ product }) => product.id),
   );
   return productRows.map((row) => ({
     ...toProductJson(row),

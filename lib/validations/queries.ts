@@ -12,6 +12,7 @@ import { type Cursor, type CursorPage, cutPage, isAfter, orderItems } from "@/li
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { containsTerm, findMatches } from "@/lib/platform/search";
 import { loadStalenessCheck } from "@/lib/policies/current";
+import { makesClaims } from "@/lib/policies/evidence/stale";
 import { selectNamesVersion } from "@/lib/policies/names/queries";
 import { selectRuleSetVersions } from "@/lib/policies/rule-sets/applying";
 import { readVersions } from "@/lib/policies/rule-sets/versions";
@@ -65,6 +66,7 @@ function selectRows(database: Database) {
       brandVersion: brandGuidelines.policyVersion,
       ruleSetVersions: selectRuleSetVersions(products.categoryId, products.brandGuidelinesId),
       namesVersion: selectNamesVersion(),
+      makesClaims: makesClaims(),
     })
     .from(validations)
     .innerJoin(products, eq(products.id, validations.productId))
@@ -174,7 +176,7 @@ async function toRowsJson(validationRows: ValidationJoinRow[]): Promise<Validati
     loadApprovals(validationRows.map((row) => row.validation.id)),
     loadStalenessCheck(
       validationRows,
-      validationRows.map((row) => row.validation.productId),
+      validationRows.filter((row) => row.makesClaims).map((row) => row.validation.productId),
     ),
   ]);
   return validationRows.map((row) =>

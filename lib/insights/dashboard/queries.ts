@@ -5,6 +5,7 @@ import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import type { ProductStatus } from "@/lib/enums";
 import { loadStalenessCheck } from "@/lib/policies/current";
+import { makesClaims } from "@/lib/policies/evidence/stale";
 import { selectNamesVersion } from "@/lib/policies/names/queries";
 import { selectRuleSetVersions } from "@/lib/policies/rule-sets/applying";
 import { computeCompliantShare } from "../compliant-share";
@@ -85,6 +86,7 @@ async function listRecentValidations(): Promise<RecentValidation[]> {
         ruleSetVersions: selectRuleSetVersions(products.categoryId, products.brandGuidelinesId),
         namesVersion: selectNamesVersion(),
       },
+      makesClaims: makesClaims(),
     })
     .from(validations)
     .innerJoin(products, eq(products.id, validations.productId))
@@ -95,9 +97,9 @@ async function listRecentValidations(): Promise<RecentValidation[]> {
     .limit(5);
   const isStale = await loadStalenessCheck(
     validationRows.map((row) => row.policies),
-    validationRows.map((row) => row.internalId),
+    validationRows.filter((row) => row.makesClaims).map((row) => row.internalId),
   );
-  return validationRows.map(({ fingerprint, policies, internalId, ...row }) => ({
+  return validationRows.map(({ fingerprint, policies, internalId, makesClaims: _, ...row }) => ({
     ...row,
     isStale: isStale(policies, fingerprint, internalId, row.id),
   }));

@@ -21,6 +21,11 @@ type MatchRow = Omit<EvidenceSubject, "productId"> &
     claimKey: string;
   };
 
+/** Returns a condition for `products` whose latest verdict has matches of rules with a claim. */
+export function makesClaims(): SQL<boolean> {
+  return sql<boolean>`exists (select 1 from ${claimMatches} where ${claimMatches.productId} = ${products.id})`;
+}
+
 /** Products per batch. */
 const BATCH_SIZE = 1000;
 
