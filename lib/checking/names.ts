@@ -1,3 +1,4 @@
+import { DESCRIPTION } from "@/lib/enums";
 import type { Span } from "./characters";
 import type { CheckedText } from "./checked-text";
 import { PART_PATTERN } from "./fixes/spellings";
@@ -41,11 +42,15 @@ export class NameIndex {
     this.namesByFirstWord = Map.groupBy(knownNames, ({ foldedWords }) => foldedWords[0] ?? "");
   }
 
-  /** Returns an index that also contains the product's brand. */
+  /**
+   * Returns an index that also contains the product's brand, from a field or from a line of the
+   * description such as `Brand: Velox`.
+   */
   withBrandOf(texts: ProductTexts): NameIndex {
-    const brands = BRAND_FIELDS.flatMap((field) => texts.at(field, null)?.text.trim() || []).filter(
-      (brand) => brand.length <= MAX_NAME_LENGTH,
-    );
+    const [, statedBrand] = BRAND_LINE.exec(texts.at(DESCRIPTION, null)?.text ?? "") ?? [];
+    const brands = [...BRAND_FIELDS.map((field) => texts.at(field, null)?.text), statedBrand]
+      .flatMap((brand) => brand?.trim() || [])
+      .filter((brand) => brand.length <= MAX_NAME_LENGTH);
     return brands.length === 0 ? this : new NameIndex([...this.names, ...brands], this);
   }
 
@@ -100,6 +105,10 @@ export class NameIndex {
     );
   }
 }
+
+/** Matches a line that states the brand, in the languages of most texts. */
+const BRAND_LINE =
+  /^[\p{Zs}•*-]{0,4}(?:brand|marke|hersteller|marque|fabricant|marca|fabricante|produttore|merk|fabrikant|märke|mærke|merke|marka|značka|бренд|марка|виробник|производитель)(?: name)?\p{Zs}?:\p{Zs}*([^\n\t]{1,40})$/imu;
 
 export const NO_NAMES = new NameIndex([]);
 

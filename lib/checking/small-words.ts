@@ -51,6 +51,12 @@ export function getSmallWords(words: readonly string[], language: string | null)
   return smallWords ? { surely: smallWords, perhaps: smallWords } : guessSmallWords(words);
 }
 
+/** Returns whether a lowercase word is an article, conjunction or preposition of the language. */
+export function isSmallWord(word: string, language: string | null): boolean {
+  if (language === null) return false;
+  return getLanguageWords(language)?.has(word.normalize("NFD")) ?? false;
+}
+
 function getLanguageWords(language: string): ReadonlySet<string> | undefined {
   const [base = ""] = language.split("-");
   return SMALL_WORDS_BY_LANGUAGE.get(base === "no" || base === "nn" ? "nb" : base);

@@ -10,7 +10,7 @@ export const UNITS: readonly string[] = [
   ..."in ft yd mi".split(" "),
   ..."ms min h".split(" "),
   ..."Hz kHz MHz GHz rpm".split(" "),
-  ..."mA mAh Ah mV V kV VA mW W kW Wh kWh Ω kΩ".split(" "),
+  ..."mA kA mAh Ah mV V kV VA mW W kW Wh kWh Ω kΩ".split(" "),
   ..."kB KB MB GB TB kbit Mbit Gbit kbps Mbps Gbps dpi ppi px MP".split(" "),
   ..."Pa hPa kPa MPa bar psi Nm kJ kcal cal hp PS".split(" "),
   ..."lm lx cd dB dBA den dtex ppm".split(" "),

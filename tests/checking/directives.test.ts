@@ -140,6 +140,7 @@ const CASES: Record<string, Case[]> = {
     ["PCs, CDs, 5 kWh, 500mAh, 5 MHz, pH, H2O, d'Or, L'Oréal, B2B", []],
     ["https://YouTube.com/aBc me@aBc.de www.aBc.de", []],
     ["HxB 20 x 10 cm, LxBxH; xL", ["xL"]],
+    ["DA40x15, BH20x9, RoHS, 30 KHz, a KHz, Ab12cD", ["KHz", "Ab12cD"]],
     ["保湿クリーム 한국어", []],
   ],
   title_case: [
@@ -174,6 +175,7 @@ const CASES: Record<string, Case[]> = {
     ["4x60ml, 2 x 30cm, 50–60ml, 5m², 60km/h", ["60ml", "30cm", "60ml", "5m²", "60km"]],
     ["60 ml, 60\u00a0ml, 3.5 mm, 2 l", []],
     ["5G, 4K, 3D, 2in1, 2 in 1, A4, SPF50ml, AB12g, 1080p, iPhone 5s, 5€, 10%, 20°C, 1A", []],
+    ["BX53-60MM, T8_12V, 20cm-30cm, 0-10V, LED-12W", ["20cm", "30cm", "10V", "12W"]],
     ["316L steel, 904L, a bag of 36L", ["36L"]],
   ],
   "items:3-5": [

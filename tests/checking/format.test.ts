@@ -112,6 +112,7 @@ const CASES: Record<string, Case[]> = {
     ["- wipe clean\n• solid oak.\n1. all of it", ["solid"]],
     ["material: soft cotton\ncare: wash cold.\nso: warm", ["care"]],
     ["<table><tr><td>size</td><td>large</td></tr></table><p>warm</p>", ["warm"]],
+    ["Weich ??und leicht. Bravo!und mehr. Gut? ja.", ["und", "ja"]],
     ["#summer is here\nmp3 player\nkg and ml\nhello", ["hello"]],
   ],
   "max_sentence_words:3": [

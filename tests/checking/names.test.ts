@@ -81,8 +81,16 @@ describe("names", () => {
     expect(readsField(compilePolicies(setOf("no_html")), "vendor")).toBe(false);
   });
 
+  it("include a brand that a line of the description states", () => {
+    const stated = "Marque : VELOX NORD\nLe sac VELOX NORD est léger.";
+    expect(check(stated, { language: "fr" }).words).toEqual([]);
+    expect(check("Ma marque, le sac VELOX NORD.", { language: "fr" }).words).toHaveLength(1);
+  });
+
   it("do not include acronyms and letter codes, which are no findings without other words", () => {
     expect(check("The LED TV with USB HDMI and LUX-WBXL HDPE.").words).toEqual([]);
+    expect(check("Zertifikate: VDE, EMC, TÜV, CE", { language: "de" }).words).toEqual([]);
+    expect(check("The DX QI USB port.").words).toEqual([]);
     expect(check("The USB CABLE.").fixed).toBe("The USB cable.");
     expect(check("New PET FOOD and BUY NOW.").words).toEqual(["PET FOOD", "BUY NOW"]);
   });

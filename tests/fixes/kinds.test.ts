@@ -35,6 +35,9 @@ describe("a fix", () => {
       "<p><b>Warm</b> sock.</p>",
     ],
     [format, "no_html:p", 'Warm.<p class="a">Soft.', "Warm.<p>Soft."],
+    [format, "no_html:br", "<p>Warm.<br>Red.</p>\n<p>Soft.</p>", "Warm.<br>Red.<br>Soft."],
+    [format, "no_html:br|p", "<h3>Red</h3><p>Warm.</p>", "Red\n<p>Warm.</p>"],
+    [format, "no_html:br", "<p>Warm.</p>\n<p>Soft.</p>", "Warm.\nSoft."],
     // Capitals.
     [format, "no_all_caps", "A VERY WARM sock.", "A very warm sock."],
     [format, "no_all_caps", "Good. VERY WARM sock.", "Good. Very warm sock."],
@@ -198,12 +201,20 @@ describe("the fix of a run in capitals", () => {
     ["Tested BY NASA EXPERTS.", "en", "Tested by NASA experts."],
     ["New LUX-WBXL SEAT here.", "en", "New LUX-WBXL seat here."],
     ["Sale ON BLACK FRIDAY.", "en", "Sale on black Friday."],
+    ["ESTE CABO TAMBÉM É UM SUPORTE, sim.", "pt", "Este cabo também é um suporte, sim."],
+    ["REMOVE A SUJEIRA SEM ESFORÇO, sim.", "pt", "Remove a sujeira sem esforço, sim."],
+    ["FREE FOR 3 MONTHS ONLY, yes.", "en", "Free for 3 months only, yes."],
+    ["Peças PARA GATOS E CACHORROS.", "pt", "Peças para gatos e cachorros."],
+    ["Com VITAMINA E PARA GATOS.", "pt", "Com vitamina E para gatos."],
+    ["Saída AV RCA NOVA, conversor av rca.", "pt", "Saída AV RCA nova, conversor av rca."],
   ])("makes known words lowercase: %s", (text, language, fixed) => {
     expect(fixCapitals(text, language).fixed).toBe(fixed);
   });
 
   it.each([
     ["Fits MASSEY FERGUSON tractors.", "en", "MASSEY FERGUSON"],
+    ["As Escovas LIMPINHO PRO giram.", "pt", "LIMPINHO PRO"],
+    ["A escova LIMPINHO PRO 360 gira.", "pt", "LIMPINHO PRO"],
     ["Fits JOHN DEERE tractors.", "en", "DEERE"],
     ["Fits AGCO PARTS well.", "en", "AGCO"],
     ["Fits AAP PARTS well.", null, "AAP"],
@@ -233,11 +244,51 @@ describe("the fix of a run in capitals", () => {
   });
 
   it("does not take the capitals of a title for names", () => {
+    const wordsOfTitle = ["name", "Velox Sturdy Glass Bottle (60-Day Supply)"] as const;
+    expect(fixCapitals("A 60 DAY SUPPLY, STURDY GLASS.", "en", [wordsOfTitle]).fixed).toBe(
+      "A 60 day supply, sturdy glass.",
+    );
+    expect(fixCapitals("WE DO NOT.\nHow Much Care Do I Need for It?", "en").fixed).toBe(
+      "We do not.\nHow Much Care Do I Need for It?",
+    );
+    const unknown = ["name", "Casa Para Gatos"] as const;
+    expect(fixCapitals("Feita PARA GATOS.", "pt", [unknown]).fixed).toBeNull();
     const name = ["name", "Sturdy Glass Bottle"] as const;
     expect(fixCapitals("A FREE BOTTLE for you.", "en", [name]).fixed).toBe(
       "A free bottle for you.",
     );
   });
+});
+
+describe("the fix of a prohibited term", () => {
+  const fixTerm = (content: string, text: string, language: string) =>
+    applyFirstFix({ ruleType: words, content }, text, language);
+
+  it.each([
+    ["fr", "parfait => idéal", "Plus de parfait repos.", "Plus d’idéal repos."],
+    ["fr", "parfait => idéal", "Le parfait sac.", "L’idéal sac."],
+    ["fr", "idéal => parfait", "Manque d’idéal repos.", "Manque de parfait repos."],
+    ["fr", "grand => vaste", "Le grand sac.", "Le vaste sac."],
+    ["fr", "idéal => parfait", "Un idéal repos.", "Un parfait repos."],
+    ["es", "perfecta => ideal", "Ligera y perfecta.", "Ligera e ideal."],
+    ["es", "ideal => perfecta", "Ligera e ideal.", "Ligera y perfecta."],
+    ["es", "malo => horrible", "Feo o malo.", "Feo u horrible."],
+    ["it", "bella => comoda", "Una bella borsa.", "Una comoda borsa."],
+    ["de", "gut => ideal", "Sehr gut.", "Sehr ideal."],
+  ])("adjusts the word before it in %s: %s in “%s”", (language, content, text, fixed) => {
+    expect(fixTerm(content, text, language)).toBe(fixed);
+  });
+
+  it.each([
+    ["fr", "élégance => sobriété", "Avec l’élégance."],
+    ["fr", "parfait => idéal", "Ce parfait sac."],
+    ["it", "bella => elegante", "La bella borsa."],
+  ])(
+    "is left to people if the word before it depends on the gender in %s",
+    (language, content, text) => {
+      expect(fixTerm(content, text, language)).toBeNull();
+    },
+  );
 });
 
 describe("fixing all findings", () => {
@@ -299,6 +350,24 @@ describe("fixing all findings", () => {
       false,
     );
     expect(isLargeRemoval("Warm. Soft. Red.", { start: 0, end: 12, insert: "" })).toBe(true);
+  });
+
+  it("labels the removal of tags with what later rounds remove between them", () => {
+    const html = { ruleType: format, content: "no_html" } as const;
+    const emoji = { ruleType: format, content: "no_emoji" } as const;
+    const text = "<p>☀️ <b>Warm</b> sock.</p><p>🧦 <i>Soft</i> sock.</p>";
+    const [label = ""] = labelsOf(text, html, emoji);
+    expect(label).toMatch(/^Remove 8 tags/);
+    expect(label).toContain("Remove “☀️”");
+    expect(label).toContain("Remove “🧦”");
+  });
+
+  it("labels words that were changed twice with the words before and after", () => {
+    const preferred = { ruleType: words, content: "best quality => sturdy weave" } as const;
+    const capitals = { ruleType: format, content: "no_all_caps" } as const;
+    expect(labelsOf("Made of BEST QUALITY for you.", preferred, capitals)).toEqual([
+      "BEST QUALITY → sturdy weave",
+    ]);
   });
 
   it("labels a change by all its fixes if they touch", () => {

@@ -193,8 +193,11 @@ function findMixedCapitals(
       if (!hasMixedCase(part) || nameSpellings.get(word.start + index) === part) continue;
       const start = word.start + index;
       const span = { start, end: start + part.length };
-      if (UNIT_AFTER.test(text.text.slice(start, start + 8)) || exceptions?.containsSpan(span))
-        continue;
+      const isUnitOfNumber =
+        isUnit(part.toUpperCase()) &&
+        /\p{Nd}\p{Zs}?$/u.test(text.text.slice(Math.max(0, start - 2), start));
+      if (isUnitOfNumber || UNIT_AFTER.test(text.text.slice(start, start + 8))) continue;
+      if (exceptions?.containsSpan(span)) continue;
       spans.push(span);
     }
   }
@@ -202,12 +205,16 @@ function findMixedCapitals(
 }
 
 /**
- * Allowed: `McDonald`, plurals such as `CDs`, numbers with units, dimensions such as `HxB`, and the
- * Dutch `IJssel`.
+ * Allowed: `McDonald`, plurals such as `CDs`, numbers with units, dimensions such as `HxB`, the
+ * Dutch `IJssel`, and standards such as `RoHS`.
  */
 const VALID_MIXED_CASE =
-  /^(?:Ma?c\p{Lu}[\p{Ll}\p{M}]+|\p{Lu}(?:x\p{Lu}){1,2}|\p{Lu}{2,}s|\p{Nd}+\p{L}{1,4}|IJ\p{Ll}+|pH)$/u;
+  /^(?:Ma?c\p{Lu}[\p{Ll}\p{M}]+|\p{Lu}(?:x\p{Lu}){1,2}|\p{Lu}{2,}s|\p{Nd}+\p{L}{1,4}|IJ\p{Ll}+|pH|RoHS|IoT|PoE|VoIP|PhD)$/u;
 
 function hasMixedCase(part: string): boolean {
-  return /\p{L}\p{M}*\p{Lu}/u.test(part) && /\p{Ll}/u.test(part) && !VALID_MIXED_CASE.test(part);
+  if (!/\p{L}\p{M}*\p{Lu}|\p{Nd}/u.test(part) || VALID_MIXED_CASE.test(part)) return false;
+  // Digits separate the letters of codes and dimensions, such as `DA322x157`.
+  return part
+    .split(/\p{Nd}+/u)
+    .some((letters) => /\p{L}\p{M}*\p{Lu}/u.test(letters) && /\p{Ll}/u.test(letters));
 }

@@ -1,3 +1,4 @@
+import { BLOCK_FLAG, getElementKind } from "@/lib/reading/elements";
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 import type { Change, Fix, FixMaker } from "../fixes/fix";
@@ -32,11 +33,15 @@ function forbidTags(allowedTags: readonly string[]): ReadDirective {
     const cachedFix = fixBySource.get(source);
     if (cachedFix !== undefined) return cachedFix;
     const tags = findTags(source, allowedTags);
+    // In HTML, a line break in the source is only a space.
+    const needsBreakTag = allowedTags.includes("br") && hasAllowedTag(source, allowedTags);
     const fix = joinChanges(
       source,
-      tags.map(({ span, isAllowed }) =>
-        isAllowed ? removeAttributes(checkedText, span) : removeTag(checkedText, span),
-      ),
+      tags.map(({ span, isAllowed }) => {
+        if (isAllowed) return removeAttributes(checkedText, span);
+        const change = removeTag(checkedText, span);
+        return change && needsBreakTag ? withBreakTags(source.text, change, allowedTags) : change;
+      }),
     );
     fixBySource.set(source, fix);
     return fix;
@@ -45,6 +50,34 @@ function forbidTags(allowedTags: readonly string[]): ReadDirective {
     check: ({ text: { source } }) =>
       findTags(source, allowedTags).map((tag) => ({ ...toMatch(tag), makeFix })),
   };
+}
+
+function hasAllowedTag({ text }: CheckedText, allowedTags: readonly string[]): boolean {
+  return findHtml(text).some((span) =>
+    allowedTags.includes(getTagName(text.slice(span.start, span.end))),
+  );
+}
+
+/** Replaces line breaks with `<br>`, except next to a block tag that remains. */
+function withBreakTags(text: string, change: Change, allowedTags: readonly string[]): Change {
+  const [, before = ""] =
+    TAG_BEFORE.exec(text.slice(Math.max(0, change.start - 40), change.start)) ?? [];
+  const [, after = ""] = TAG_AFTER.exec(text.slice(change.end, change.end + 40)) ?? [];
+  const isBesideBlock = [before, after].some(
+    (name) => name !== "br" && allowedTags.includes(name.toLowerCase()) && isBlock(name),
+  );
+  return isBesideBlock ? change : { ...change, insert: change.insert.replaceAll("\n", "<br>") };
+}
+
+const TAG_BEFORE = /<\/?([a-z][a-z0-9]*)[^<>]*>\s*$/i;
+const TAG_AFTER = /^\s*<\/?([a-z][a-z0-9]*)(?=[\s/>])/i;
+
+function isBlock(name: string): boolean {
+  return (getElementKind(name).is & BLOCK_FLAG) !== 0;
+}
+
+function getTagName(tag: string): string {
+  return /^<\/?([a-z][^\s/>]*)/i.exec(tag)?.[1]?.toLowerCase() ?? "";
 }
 
 interface FoundTag {

@@ -48,12 +48,14 @@ const CONTEXT_LENGTH = 200;
 
 /**
  * Returns whether a sentence continues a previous one that was wrongly split, as in `“Oh!” said
- * she` or within an address.
+ * she`, after marks that are not the end of a word, or within
+ * an address.
  */
 function continuesSentence(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - CONTEXT_LENGTH), start);
   const [beginning = ""] = /\P{White_Space}*$/u.exec(before) ?? [];
   return (
+    /(?:^|\p{White_Space})[!?]+$/u.test(before) ||
     /[!?…][\p{Pe}\p{Pf}"'“”’]+\p{Zs}+$/u.test(before) ||
     isAddress(beginning + text.slice(start, end))
   );

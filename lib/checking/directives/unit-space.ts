@@ -21,13 +21,21 @@ function insertSpace(text: CheckedText, span: Span): Change {
   );
 }
 
+/** Returns whether a text ends in the beginning of a code, such as the `BX53-` of `BX53-60MM`. */
+function endsInCode(text: string): boolean {
+  const [, part = ""] = /([\p{L}\p{N}]*)[-_]$/u.exec(text) ?? [];
+  return /\p{L}/u.test(part) && /\p{Nd}/u.test(part) && !QUANTITY.test(part);
+}
+
+const QUANTITY = new RegExp(`^\\p{Nd}+${UNIT}$`, "u");
+
 export const unitSpace = defineDirective(
   "unit_space",
   "a space between number and unit",
   ({ text }) =>
-    Array.from(
-      text.matchAll(UNSPACED_QUANTITY),
+    Array.from(text.matchAll(UNSPACED_QUANTITY)).flatMap(
       ({ index, 0: matchedText, 1: number = "", 2: unit = "" }) => {
+        if (endsInCode(text.slice(Math.max(0, index - 30), index))) return [];
         const end = index + matchedText.length;
         const quantity = number + unit;
         return createMatch(

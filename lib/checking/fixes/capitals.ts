@@ -6,6 +6,7 @@ import { isInCode } from "../codes";
 import { isAddress } from "../is-address";
 import { type NameIndex, NO_NAMES } from "../names";
 import type { ProductTexts } from "../product-texts";
+import { isSmallWord } from "../small-words";
 import { type Change, createCorrection } from "./fix";
 import { isSentenceStart } from "./sentence-start";
 import {
@@ -86,16 +87,33 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
   const { text } = run.checkedText;
   const matches = [...text.slice(start, end).matchAll(PART_PATTERN)];
   const nameSpellings = run.names.findSpellings(run.checkedText);
+  const isBesideName = isBesideNamePart(text, { start, end });
   return matches.map(({ 0: word, index }, position) => {
     const span = { start: start + index, end: start + index + word.length };
     const nameSpelling = nameSpellings.get(span.start);
     if (nameSpelling !== undefined) return { ...span, spelling: nameSpelling, isFixed: true };
     const isCode = isInCode(text, span) || isInLetterCode(text, span);
-    const before = matches[position - 1]?.[0] ?? "";
+    const before =
+      matches[position - 1]?.[0] ?? (position === 0 ? findWordBefore(text, start) : "");
     const after = matches[position + 1]?.[0] ?? "";
-    const spelling = isCode ? word : respellWord(run, { word, before, after });
+    const spelling = isCode ? word : respellWord(run, { word, before, after, isBesideName });
     return { ...span, spelling, isFixed: isCode };
   });
+}
+
+/** Returns whether a run follows a capitalized word inside a sentence, or precedes a number. */
+function isBesideNamePart(text: string, { start, end }: Span): boolean {
+  const before = text.slice(Math.max(0, start - 80), start);
+  const word = /\p{Lu}\p{Ll}[\p{L}\p{M}]*\p{Zs}$/u.exec(before);
+  const wordStart = start - (word?.[0].length ?? 0);
+  return (
+    (word !== null && !isSentenceStart(text, wordStart)) ||
+    (!isSentenceStart(text, start) && /^\p{Zs}\p{Nd}/u.test(text.slice(end, end + 2)))
+  );
+}
+
+function findWordBefore(text: string, start: number): string {
+  return /[\p{L}\p{M}]+(?=\p{Zs}$)/u.exec(text.slice(Math.max(0, start - 30), start))?.[0] ?? "";
 }
 
 /** Extends a phrase to adjacent all-caps words and single letters. */
@@ -115,10 +133,13 @@ function extendAllCaps(checkedText: CheckedText, span: Span): Span {
 const LETTER = "(?:\\p{Lu}|&|\\+)";
 const ALL_CAPS_WORD = "\\p{Lu}[\\p{Lu}'’-]+";
 const CAPS_AFTER = new RegExp(
-  `^(?:\\p{Zs}${LETTER}(?:\\p{Zs}${ALL_CAPS_WORD})+(?!\\p{Ll}|\\p{N}))*`,
+  `^(?:\\p{Zs}(?:${LETTER}|\\p{Nd}+)(?:\\p{Zs}${ALL_CAPS_WORD})+(?!\\p{Ll}|\\p{N}))*`,
   "u",
 );
-const CAPS_BEFORE = new RegExp(`(?<!\\p{L})(?:${LETTER}\\p{Zs})$`, "u");
+const CAPS_BEFORE = new RegExp(
+  `(?<![\\p{L}\\p{N}'’-])(?:${ALL_CAPS_WORD}\\p{Zs})?(?:${LETTER}\\p{Zs})$`,
+  "u",
+);
 
 /** Returns whether a word is part of a code of letters and hyphens, such as `LUX-WBXL`. */
 export function isInLetterCode(text: string, { start, end }: Span): boolean {
@@ -145,12 +166,21 @@ function respellWord(
   const { word, before } = wordInRun;
   if (/\p{N}/u.test(word)) return word;
   if (/^\p{Lu}$/u.test(word))
-    return word === "A" && !LETTER_LABEL.test(before) ? toLower(word, language) : word;
+    return isWordOfOneLetter(word, language) && !LETTER_LABEL.test(before)
+      ? toLower(word, language)
+      : word;
   return findSpelling(wordInRun, checkedText, texts, language);
 }
 
+/** Returns whether a letter is also a word, as the Portuguese `e` is. */
+function isWordOfOneLetter(letter: string, language: string | null): boolean {
+  const word = toLower(letter, language);
+  return letter === "A" || /^[àéè]$/.test(word) || isSmallWord(word, language);
+}
+
 /** Words that a letter follows as part of a name, as in `vitamin A`. */
-const LETTER_LABEL = /^(?:vitamin|class|grade|size|type|cup|option|model|group|plan)e?$/i;
+const LETTER_LABEL =
+  /^(?:vitamin|vitamina|vitamine|class|clase|classe|klasse|grade|grado|size|talla|taille|taglia|tamanho|type|tipo|typ|cup|option|model|modelo|mod[eè]le|modell|group|grupo|groupe|plan)e?$/i;
 
 /**
  * Capitalizes the first word of a sentence. Does not change codes, addresses and words like

@@ -2,7 +2,7 @@ import type { ProductTexts } from "../product-texts";
 import { computeScore, countSeverities } from "../score";
 import type { Finding } from "../types";
 import type { PlacedFix } from "./edits";
-import type { Fix } from "./fix";
+import { type Fix, labelRewriting } from "./fix";
 import { isApart, type Repairable, recheckTexts, verifyFixesInSteps, withEdits } from "./prove";
 import { isNaturalText } from "./reads-typed";
 import { collectReferenceEdits } from "./references";
@@ -18,8 +18,8 @@ class ChangedText {
   private origins: Origin[];
   /** For each removed character of the original text, the edit that removed it. */
   private readonly removals = new Map<number, Fix>();
-  /** For each edit whose insertion was changed again, the later edit. */
-  private readonly laterEdits = new Map<Fix, Fix>();
+  /** For each edit whose insertion was changed again, the later edits. */
+  private readonly laterEdits = new Map<Fix, Set<Fix>>();
 
   constructor(private readonly original: string) {
     this.text = original;
@@ -45,7 +45,7 @@ class ChangedText {
       for (let i = 0; i < edit.insert.length; i++) origins.push(edit);
       for (const origin of this.origins.slice(offset, edit.end))
         if (typeof origin === "number") this.removals.set(origin, edit);
-        else this.laterEdits.set(origin, edit);
+        else this.addLaterEdit(origin, edit);
       offset = edit.end;
     }
     copyUntil(this.text.length);
@@ -88,18 +88,32 @@ class ChangedText {
     return fixes;
   }
 
+  private addLaterEdit(edit: Fix, laterEdit: Fix): void {
+    const laterEdits = this.laterEdits.get(edit) ?? new Set();
+    this.laterEdits.set(edit, laterEdits.add(laterEdit));
+  }
+
   /**
-   * Returns a change with the label of its edit. In HTML, an edit is often smaller than what its
-   * label names: a word or a space, so that a label can't be derived from the change.
+   * Returns a change with the labels of its edits. In HTML, an edit is often smaller than what its
+   * label names: a word or a space, so that a label can't be derived from the change. In plain text,
+   * words that were changed twice are labeled with the words before and after.
    */
   private change(start: number, end: number, insert: string, inserting: ReadonlySet<Fix>): Fix {
-    const edits = new Set(inserting);
+    const edits = new Set<Fix>();
+    const add = (edit: Fix) => {
+      if (edits.has(edit)) return;
+      edits.add(edit);
+      for (const laterEdit of this.laterEdits.get(edit) ?? []) add(laterEdit);
+    };
     for (let index = start; index < end; index++) {
-      let edit = this.removals.get(index);
-      while (edit && !inserting.has(edit) && this.laterEdits.has(edit))
-        edit = this.laterEdits.get(edit);
-      if (edit) edits.add(edit);
+      const edit = this.removals.get(index);
+      if (edit) add(edit);
     }
+    for (const edit of inserting) add(edit);
+    const removed = this.original.slice(start, end);
+    const isRewritten = [...edits].some((edit) => this.laterEdits.has(edit));
+    if (isRewritten && removed !== "" && !/[<&]/.test(removed + insert))
+      return { start, end, insert, label: labelRewriting(removed, insert) };
     const labels = new Set(Array.from(edits, ({ label }) => label));
     return { start, end, insert, label: [...labels].join(", ") };
   }

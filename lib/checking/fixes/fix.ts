@@ -53,6 +53,13 @@ export function createCorrection(text: string, span: Span, insert: string): Chan
   return { start, end, insert, label };
 }
 
+/** Returns the label of a change that replaces words with others. */
+export function labelRewriting(words: string, insert: string): string {
+  return insert.trim() === ""
+    ? `Remove “${shortenWords(words)}”`
+    : `${shortenWords(words)} → ${shortenWords(insert)}`;
+}
+
 /** Creates a removal. Its label contains the removed text. */
 export function createRemoval(span: Span, words: string, insert = ""): Change {
   return { start: span.start, end: span.end, insert, label: `Remove “${shortenWords(words)}”` };

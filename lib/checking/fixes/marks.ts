@@ -108,6 +108,8 @@ export function collapseMarks({ text }: CheckedText, span: Span): Change | null 
   const isSentenceEnd = /^["'”’»)\]]*(?:$|[\n\r\t]|\p{Zs}+[^\p{Ll}])/u.test(textAfter);
   const before = text.slice(Math.max(0, span.start - 1), span.start);
   if (!/[\p{L}\p{N}\p{M}\p{Pe}\p{Pf}\p{Zs}%"']/u.test(before)) return null;
+  // Between a space and a word, the marks replace characters that were lost.
+  if (/\p{Zs}/u.test(before) && /^[\p{L}\p{N}]/u.test(textAfter)) return null;
   if (mark !== ".") return createCorrection(text, span, mark);
   return createCorrection(text, span, isSentenceEnd && !/\p{Zs}/u.test(before) ? "." : "…");
 }

@@ -3,7 +3,7 @@ import { ABBREVIATIONS } from "../abbreviations";
 import type { CheckedText } from "../checked-text";
 import { getDictionary } from "../dictionaries";
 import type { ProductTexts } from "../product-texts";
-import { UNIVERSAL_SMALL_WORDS } from "../small-words";
+import { isSmallWord, UNIVERSAL_SMALL_WORDS } from "../small-words";
 import { getProperNames } from "./proper-names";
 import { isSentenceStart } from "./sentence-start";
 import { toLower } from "./words";
@@ -16,6 +16,8 @@ export interface WordInRun {
   word: string;
   before: string;
   after: string;
+  /** Whether the run seems to be a part of a name, as in `the Velox TURBO PRO 360`. */
+  isBesideName: boolean;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface WordInRun {
  * @param texts all texts of the product, or null if only the checked text is known
  */
 export function findSpelling(
-  { word, before, after }: WordInRun,
+  { word, before, after, isBesideName }: WordInRun,
   checkedText: CheckedText,
   texts: ProductTexts | null,
   language: string | null,
@@ -32,26 +34,40 @@ export function findSpelling(
   const lowercaseWord = toLower(word, language);
   const titles = (texts ? collectTitles(texts) : []).filter(({ text }) => text !== checkedText);
   const used = findUsedSpelling(lowercaseWord, checkedText, texts);
-  if (used !== undefined) return used;
+  // An author who writes no capitals shows nothing about an acronym.
+  if (used !== undefined) return used === lowercaseWord && isAcronym(word, language) ? word : used;
+  if (isSmallWord(lowercaseWord, language)) return lowercaseWord;
   // These languages capitalize nouns, which can't be recognized without a dictionary.
   if (capitalizesNouns(language)) return null;
-  const neighbors = [`${toLower(before, language)} ${lowercaseWord}`];
-  neighbors.push(`${lowercaseWord} ${toLower(after, language)}`);
-  for (const { spellings, pairs } of titles)
-    if (neighbors.some((pair) => pairs.has(pair)))
-      return spellings.get(lowercaseWord)?.capitalized ?? null;
+  const dictionary = getDictionary(language ?? "en");
+  const known = dictionary && findInDictionary(dictionary, word, lowercaseWord);
+  const isOrdinary = (neighbor: string) =>
+    isOrdinaryWord(dictionary, neighbor, toLower(neighbor, language));
+  // Ordinary words next to each other are no name, even if a title capitalizes them.
+  const pairs = [
+    ...(known?.lowercase && isOrdinary(before)
+      ? []
+      : [`${toLower(before, language)} ${lowercaseWord}`]),
+    ...(known?.lowercase && isOrdinary(after)
+      ? []
+      : [`${lowercaseWord} ${toLower(after, language)}`]),
+  ];
+  const findCapitalized = ({ spellings, hasLowercaseWords }: Title) =>
+    dictionary || hasLowercaseWords ? spellings.get(lowercaseWord)?.capitalized : undefined;
+  for (const title of titles)
+    if (pairs.some((pair) => title.pairs.has(pair))) return findCapitalized(title) ?? null;
   if (ABBREVIATIONS.has(word) || isUnpronounceable(word)) return word;
   const properName = getProperNames(language).get(lowercaseWord);
   if (properName !== undefined) return properName;
-  const titleSpelling = titles.flatMap(({ spellings }) => spellings.get(lowercaseWord) ?? [])[0];
-  const dictionary = getDictionary(language ?? "en");
-  const known = dictionary && findInDictionary(dictionary, word, lowercaseWord);
+  const title = titles.find(({ spellings }) => spellings.has(lowercaseWord));
+  const titleSpelling = title?.spellings.get(lowercaseWord);
   if (known?.lowercase) return lowercaseWord;
   if (known?.allCaps) return word;
-  if (titleSpelling?.capitalized !== undefined) return titleSpelling.capitalized;
+  if (title && titleSpelling?.capitalized !== undefined) return findCapitalized(title) ?? null;
   if (titleSpelling?.isAllCaps || known?.capitalized) return null;
   if (dictionary && language !== null) return null;
-  return seemsName(word, lowercaseWord, language) ? null : lowercaseWord;
+  const isName = isBesideName || seemsName(word, lowercaseWord, language);
+  return isName ? null : lowercaseWord;
 }
 
 export function capitalizesNouns(language: string | null): boolean {
@@ -70,10 +86,17 @@ export function isUnpronounceable(part: string): boolean {
 export function isAcronym(word: string, language: string | null): boolean {
   if (isUnpronounceable(word) || FREQUENT_ACRONYMS.has(word)) return true;
   const lowercaseWord = toLower(word, language);
-  if (UNIVERSAL_SMALL_WORDS.has(lowercaseWord.normalize("NFD"))) return false;
+  const isAbbreviation = ABBREVIATIONS.has(word);
+  const isSmall =
+    isAbbreviation && language !== null
+      ? isSmallWord(lowercaseWord, language)
+      : UNIVERSAL_SMALL_WORDS.has(lowercaseWord.normalize("NFD"));
+  if (isSmall) return false;
   const dictionary = getDictionary(language ?? "en");
   const known = dictionary && findInDictionary(dictionary, word, lowercaseWord);
-  return !known?.lowercase && (ABBREVIATIONS.has(word) || (known?.allCaps ?? false));
+  if (known?.lowercase) return false;
+  const isUnknownPair = known !== null && language !== null && /^[A-Z]{2}$/.test(word);
+  return isAbbreviation || isUnknownPair || (known?.allCaps ?? false);
 }
 
 /** Acronyms that are much more frequent in product texts than the words `led` and `ram`. */
@@ -85,6 +108,14 @@ function seemsName(word: string, lowercaseWord: string, language: string | null)
   if (language === null ? /^[A-Z]{2,4}$/.test(word) : /^[A-Z]{2,3}$/.test(word)) return true;
   // The names of an English dictionary are used in texts of all languages.
   return findInDictionary(getDictionary("en"), word, lowercaseWord)?.isName ?? false;
+}
+
+function isOrdinaryWord(
+  dictionary: ReturnType<typeof getDictionary>,
+  word: string,
+  lowercaseWord: string,
+): boolean {
+  return word !== "" && (findInDictionary(dictionary, word, lowercaseWord)?.lowercase ?? false);
 }
 
 function findInDictionary(
@@ -123,7 +154,12 @@ function collectSpellings(checkedText: CheckedText): ReadonlyMap<string, Spellin
   if (cachedSpellings) return cachedSpellings;
   const spellings = new Map<string, Spellings>();
   const { text } = checkedText;
+  let [lineEnd, isHeading] = [0, false];
   for (const { 0: part, index } of text.matchAll(PART_PATTERN)) {
+    if (index >= lineEnd) {
+      const line = checkedText.lines.at(index);
+      [lineEnd, isHeading] = [line.start + line.text.length, isTitleCase(line.text)];
+    }
     const lowercaseWords = [part.toLowerCase()];
     if (/[Iİ]/.test(part)) lowercaseWords.push(toLower(part, "tr"));
     for (const lowercaseWord of lowercaseWords) {
@@ -133,13 +169,20 @@ function collectSpellings(checkedText: CheckedText): ReadonlyMap<string, Spellin
       else if (!/\p{Ll}/u.test(part)) known.isAllCaps = true;
       else {
         known.capitalized ??= part;
-        // A capital at the start of a sentence does not show that the word is a name.
-        if (/\p{L}\p{Lu}/u.test(part) || !isSentenceStart(text, index)) known.name ??= part;
+        // A capital at the start of a sentence or in a heading does not show that the word is a name.
+        if (/\p{L}\p{Lu}/u.test(part) || !(isHeading || isSentenceStart(text, index)))
+          known.name ??= part;
       }
     }
   }
   spellingsByText.set(checkedText, spellings);
   return spellings;
+}
+
+/** Returns whether a line capitalizes all words but small ones: `How to Care for Wool`. */
+function isTitleCase(line: string): boolean {
+  if (/(?<![\p{L}\p{N}\p{M}])\p{Ll}[\p{L}\p{M}]{4,}/u.test(line)) return false;
+  return (line.match(/(?<![\p{L}\p{N}\p{M}])\p{Lu}\p{Ll}/gu) ?? []).length >= 4;
 }
 
 /**
@@ -174,6 +217,8 @@ interface Title {
   spellings: ReadonlyMap<string, Spellings>;
   /** Two words in a row of which at least one has lowercase letters. */
   pairs: ReadonlySet<string>;
+  /** Whether the title has long words in lowercase, so that its capitals show names. */
+  hasLowercaseWords: boolean;
 }
 
 const titlesByTexts = new WeakMap<ProductTexts, readonly Title[]>();
@@ -188,6 +233,7 @@ function collectTitles(texts: ProductTexts): readonly Title[] {
       text,
       spellings: collectSpellings(text),
       pairs: collectPairs(text.text),
+      hasLowercaseWords: /(?<![\p{L}\p{N}])\p{Ll}{4,}/u.test(text.text),
     }));
   titlesByTexts.set(texts, titles);
   return titles;

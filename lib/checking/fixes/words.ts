@@ -1,4 +1,5 @@
 import type { Span } from "../characters";
+import { adjustWordBefore } from "./elision";
 import { type Change, createReplacement, type FixMaker } from "./fix";
 import { isInAddressOrPath, removeWords } from "./remove-words";
 
@@ -22,7 +23,8 @@ export function createPreferredFix(
     if (/\s/.test(inflectedTerm) && isHyphened(text, span)) return null;
     const insert = applyCase(checkedText.slice(span), inflectedTerm, language);
     if (insert === checkedText.slice(span) || isBeside(text, span, insert)) return null;
-    return adjustArticle(text, createReplacement(span, insert), isEnglish);
+    const change = adjustArticle(text, createReplacement(span, insert), isEnglish);
+    return adjustWordBefore(text, change, language);
   };
 }
 
