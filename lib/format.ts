@@ -114,3 +114,17 @@ export function formatRuleName(name: string, reference: string): string {
   const [guideline = ""] = reference.split(/: (?!.*: )/);
   return guideline === "" ? name : `${name} · ${guideline}`;
 }
+
+/** Matches four or more quoted alternatives: “upper”, “uppers”, “tige” or “suela”. */
+const ALTERNATIVES_PATTERN = /(“[^”]*”)((?:, “[^”]*”){2,} or “[^”]*”)/gu;
+
+/**
+ * Shortens the alternatives of a missing element in a finding's reason or suggestion, which can be
+ * in several languages: “upper” (or 3 other words).
+ */
+export function shortenAlternatives(text: string): string {
+  return text.replace(ALTERNATIVES_PATTERN, (_, first: string, others: string) => {
+    const count = others.split(/, | or (?=“[^”]*”$)/u).filter(Boolean).length;
+    return `${first} (or ${count} other words)`;
+  });
+}

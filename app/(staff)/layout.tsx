@@ -13,6 +13,8 @@ import { PageNotice } from "@/components/shell/page-notice";
 import { Providers } from "@/components/shell/providers";
 import { RoleProvider } from "@/components/shell/role";
 import { THEME_COOKIE, toTheme } from "@/components/shell/theme";
+import { TIME_ZONE_COOKIE, toTimeZone } from "@/components/shell/time-zone";
+import { TimeZoneProvider } from "@/components/ui/time-zone";
 import { Toaster } from "@/components/ui/toast";
 import { formatDisplayName } from "@/lib/format";
 import { getPageSession } from "@/lib/people/auth/session";
@@ -27,6 +29,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
   const fields = await listAllFields();
   const cookieStore = await cookies();
   const theme = toTheme(cookieStore.get(THEME_COOKIE)?.value);
+  const timeZone = toTimeZone(cookieStore.get(TIME_ZONE_COOKIE)?.value);
   const columnPreferences = readColumnPreferences(cookieStore.getAll());
   const name = formatDisplayName(toUserJson(session.user));
   const account = { name, role, theme };
@@ -58,7 +61,9 @@ export default async function StaffLayout({ children }: { children: ReactNode })
         >
           <ColumnPreferencesProvider initial={columnPreferences}>
             <KnownFields fields={fields}>
-              <RoleProvider role={role}>{children}</RoleProvider>
+              <RoleProvider role={role}>
+                <TimeZoneProvider zone={timeZone}>{children}</TimeZoneProvider>
+              </RoleProvider>
             </KnownFields>
           </ColumnPreferencesProvider>
         </main>

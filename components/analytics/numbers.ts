@@ -1,4 +1,5 @@
 import { formatNumber } from "@/lib/format";
+import { formatMoment } from "@/lib/platform/days";
 
 /**
  * Formats a fraction from 0 to 1 as a percentage with one decimal, or null as "—". Never rounds a
@@ -37,10 +38,11 @@ export function formatDuration(seconds: number): string {
 
 /** Formats `2026-11-21` as `21 Nov`, or as `21 Nov 2026` with `withYear`. */
 export function formatDay(date: string, withYear = false): string {
-  return new Intl.DateTimeFormat("en-GB", {
+  const format = new Intl.DateTimeFormat("en-GB", {
     day: "numeric",
     month: "short",
     ...(withYear ? { year: "numeric" } : {}),
     timeZone: "UTC",
-  }).format(new Date(date));
+  });
+  return formatMoment(format, new Date(date));
 }

@@ -12,6 +12,7 @@ import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { pluralize, replaceUnderscores } from "@/lib/format";
 import type { AuditEntryJson } from "@/lib/outbox/audit/schemas";
+import { formatMoment } from "@/lib/platform/days";
 import { DayField } from "../list/day-field";
 import { FilterBar } from "../list/filter-bar";
 import type { ActiveFilter } from "../list/filter-choices";
@@ -148,7 +149,7 @@ function subtractMillisecond(moment: Date): Date {
 
 /** Formats the local date of a time: `20 Nov 2026`. */
 function formatDay(moment: Date): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" }).format(moment);
+  return formatMoment(new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" }), moment);
 }
 
 function AuditBody({ list }: { list: AuditList }) {

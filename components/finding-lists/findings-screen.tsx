@@ -10,7 +10,13 @@ import { ExportMenu } from "@/components/ui/export-menu";
 import { MenuItem } from "@/components/ui/menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { formatNumber, formatRuleName, getPatternTitle, pluralize } from "@/lib/format";
+import {
+  formatNumber,
+  formatRuleName,
+  getPatternTitle,
+  pluralize,
+  shortenAlternatives,
+} from "@/lib/format";
 import type { PatternJson, PatternQuery } from "@/lib/validations/findings/schemas";
 import type { ListedViolationJson, ViolationQuery } from "@/lib/validations/schemas";
 import { AcceptKnown } from "../bulk-changes/accept-known";
@@ -237,7 +243,7 @@ function FindingRow({ row, columns }: FindingRowProps) {
             className: "sm:max-w-96",
             children: (
               <span className="line-clamp-2 break-words text-ink-muted text-xs">
-                {row.line_text ?? row.reason}
+                {row.line_text ?? shortenAlternatives(row.reason)}
               </span>
             ),
           },

@@ -11,7 +11,7 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/progress";
 import { useSingleKeys } from "@/components/ui/single-key";
 import { DESCRIPTION } from "@/lib/enums";
-import { formatPoints } from "@/lib/format";
+import { formatPoints, shortenAlternatives } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { RewriteJson } from "@/lib/validations/rewrite/schemas";
 import type { AnalysisJson } from "@/lib/validations/schemas";
@@ -147,12 +147,12 @@ function Finding({ violation, marks, active, fix, rewrite, onShow, onApply }: Fi
           </button>
         )}
       </div>
-      <p className="break-words text-ink-muted text-xs">{violation.reason}</p>
+      <p className="break-words text-ink-muted text-xs">{shortenAlternatives(violation.reason)}</p>
       <Reference text={violation.reference} />
       {violation.suggestion && (
         <p className="min-w-0 break-words py-0.5">
           {isModelFinding && <span className="text-ink-muted">Advice: </span>}
-          {violation.suggestion}
+          {shortenAlternatives(violation.suggestion)}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">

@@ -10,7 +10,7 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/progress";
 import { isLargeRemoval } from "@/lib/checking/fixes/removed-content";
 import { computeScore } from "@/lib/checking/score";
-import { formatPercent, pluralize } from "@/lib/format";
+import { formatPercent, pluralize, shortenAlternatives } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { FixedJson } from "@/lib/validations/fix-all/schemas";
 import type { AnalysisJson } from "@/lib/validations/schemas";
@@ -191,7 +191,7 @@ function Left({ fixed, byModel }: { fixed: FixedJson; byModel: ViolationList }) 
       <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-muted">
         {unfixedFindings.slice(0, MAX_SKIPPED_FINDINGS).map(({ violation, why }) => (
           <li key={`${violation.checked_by} ${violation.id}`} className="break-words">
-            {violation.reason} ({why})
+            {shortenAlternatives(violation.reason)} ({why})
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy-button";
-import { formatPoints, toSentenceCase } from "@/lib/format";
+import { formatPoints, shortenAlternatives, toSentenceCase } from "@/lib/format";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
 import type { BrandViolationJson, ViolationJson } from "@/lib/validations/schemas";
 import { FindingDecision } from "../decisions/finding-decision";
@@ -126,7 +126,7 @@ function Details({ violation, fixIn, productId }: ViolationCardProps) {
   const showsFix = fixIn && violation.fix && !violation.decision;
   return (
     <>
-      <p className="break-words">{violation.reason}</p>
+      <p className="break-words">{shortenAlternatives(violation.reason)}</p>
       <p className="break-words text-ink-muted text-xs">
         Guideline: {violation.guideline_reference} · {getViolationType(violation)}
       </p>
@@ -142,7 +142,7 @@ function Details({ violation, fixIn, productId }: ViolationCardProps) {
             <span className="text-ink-muted">
               {violation.checked_by === "ai" ? "Advice: " : "Suggestion: "}
             </span>
-            {violation.suggestion}
+            {shortenAlternatives(violation.suggestion)}
           </p>
           <CopyButton text={violation.suggestion} label="Copy suggestion" />
         </div>

@@ -3,6 +3,7 @@
 import { ChevronDown, ListFilter, Plus, Settings2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useId, useState } from "react";
+import { RemoveFilterButton } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { PopoverButton, PopoverSkeleton } from "@/components/ui/popover-button";
@@ -42,7 +43,11 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
       ? [{ label: `Search: ${committedSearch}`, onRemove: () => applySearch("") }]
       : []),
     ...choices.flatMap((choice) =>
-      choice.active.map((chip) => ({ ...chip, choice: canChoose(choice) ? choice : undefined })),
+      choice.active.map((chip) => ({
+        ...chip,
+        choice: canChoose(choice) ? choice : undefined,
+        isInBar: choice.all !== undefined,
+      })),
     ),
     ...(more?.filters ?? []),
   ];
@@ -73,14 +78,14 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
             )}
           />
         )}
-        {filters.length > 0 && <FilterChips filters={filters} />}
+        {filters.length > 0 && <FilterChips filters={filters} isBarOpen={fold.isOpen} />}
         {!unfolded && hasFilters && (
           <FoldButton fold={fold} count={filters.length - (committedSearch ? 1 : 0)} />
         )}
         <div id={fold.id} className={cn("contents", fold.className)}>
           {choices.map(
             (choice) =>
-              choice.all && <ChoiceSelect key={choice.label} choice={choice} all={choice.all} />,
+              choice.all && <ChoicePill key={choice.label} choice={choice} all={choice.all} />,
           )}
           {isAddable && (
             <PopoverButton icon={Plus} label="Add Filter" quiet>
@@ -157,21 +162,46 @@ function FoldButton({ fold, count }: FoldButtonProps) {
   );
 }
 
-/** A select for one value of a filter. Shows the number of values if several are selected. */
-function ChoiceSelect({ choice, all }: { choice: FilterChoice; all: string }) {
-  const { label, options, values, choose } = choice;
+/** The select of a filter. With a value, it is a pill with buttons to choose several or to remove it. */
+function ChoicePill({ choice, all }: { choice: FilterChoice; all: string }) {
+  const { label, options, values, several, choose } = choice;
+  const [chip] = choice.active;
   const value = values.join(",");
-  const multipleOptions =
-    values.length > 1 ? [{ value, label: `${label}: ${values.length} chosen` }] : [];
+  const otherOptions = options.filter((option) => option.value !== value);
   return (
-    <Select
-      aria-label={label}
-      tone={values.length > 0 ? "active" : "quiet"}
-      className="max-sm:min-w-32 max-sm:flex-1 sm:max-w-44 sm:shrink-0"
-      options={[{ value: "", label: all }, ...multipleOptions, ...options]}
-      value={value}
-      onChange={({ target }) => choose(target.value === "" ? [] : [target.value])}
-    />
+    <span
+      title={chip?.title}
+      className={cn(
+        "flex h-8 items-center max-sm:h-10 max-sm:min-w-32 max-sm:flex-1 sm:shrink-0",
+        chip && "rounded-md border border-accent-line bg-accent-soft text-accent-text",
+      )}
+    >
+      <Select
+        aria-label={label}
+        tone={chip ? "pill" : "quiet"}
+        className="min-w-0 max-sm:flex-1 sm:max-w-44"
+        options={[
+          { value: "", label: all },
+          ...(chip ? [{ value, label: chip.label }] : []),
+          ...otherOptions,
+        ]}
+        value={value}
+        onChange={({ target }) => choose(target.value === "" ? [] : [target.value])}
+      />
+      {chip && several && (
+        <PopoverButton
+          icon={ChevronDown}
+          label="Choose several"
+          dialogLabel="Edit filter"
+          iconOnly
+          quiet
+          className="h-6 px-1 text-accent-text max-sm:border-transparent"
+        >
+          {() => <FilterPanel choices={[choice]} open />}
+        </PopoverButton>
+      )}
+      {chip && <RemoveFilterButton {...chip} />}
+    </span>
   );
 }
 

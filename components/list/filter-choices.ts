@@ -7,6 +7,8 @@ export interface ActiveFilter {
   label: string;
   /** The filter that the chip reopens; absent if the filter has no values to choose from. */
   choice?: FilterChoice;
+  /** Whether the bar has a select for the filter, which shows its value too. */
+  isInBar?: boolean;
   /** Details omitted from the label. */
   title?: string;
   onRemove: () => void;

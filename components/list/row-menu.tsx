@@ -16,21 +16,24 @@ type RowMenuProps = {
 
 /** The menu of a list row. It is created when it is first opened, because lists have many rows. */
 export function RowMenu({ label, className, children }: RowMenuProps) {
-  const [isCreated, setCreated] = useState(false);
+  const [createdBy, setCreatedBy] = useState<"key" | "pointer" | null>(null);
   const button = (
     <IconButton
       small
       label={label}
       aria-haspopup="menu"
       className={cn("max-sm:size-9", className)}
-      onClick={isCreated ? undefined : () => setCreated(true)}
+      // Clicks by keys have no count.
+      onClick={
+        createdBy ? undefined : ({ detail }) => setCreatedBy(detail === 0 ? "key" : "pointer")
+      }
     >
       <Ellipsis aria-hidden />
     </IconButton>
   );
-  if (!isCreated) return button;
+  if (!createdBy) return button;
   return (
-    <Menu trigger={button} defaultOpen>
+    <Menu trigger={button} defaultOpen focusFirst={createdBy === "key"}>
       {children}
     </Menu>
   );

@@ -138,7 +138,7 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
           {
             value: "rule-sets",
             label: "Rule Sets",
-            count: ruleSets.data?.length ?? props.ruleSetScopes.length,
+            count: (ruleSets.data?.length ?? props.ruleSetScopes.length) || undefined,
           },
           { value: "claims", label: "Claims" },
           { value: "fields", label: "Fields" },

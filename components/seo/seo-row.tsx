@@ -6,12 +6,14 @@ import { type MouseEvent, memo, type ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { MenuItem } from "@/components/ui/menu";
 import { isModifiedClick } from "@/components/ui/opens-elsewhere";
 import { Score } from "@/components/ui/score";
 import { rowLinkClass, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { MARKET_NAMES } from "@/lib/enums";
 import { ColumnCells, type ListColumn } from "../list/columns";
+import { RowMenu } from "../list/row-menu";
 import { SelectCell } from "../list/select-cell";
 import type { SeoRow as Row, SeoColumn, SeoProduct } from "./list";
 import { formatMarket, getFittingMarket, getKnownLocale } from "./market";
@@ -41,7 +43,7 @@ export const SeoRow = memo(function SeoRow({ selected, ...cells }: SeoRowProps) 
   const { product } = row;
   return (
     <>
-      <Tr selected={selected} className={cn(expanded && "border-b-0")}>
+      <Tr selected={selected} className={cn("phone-row", expanded && "border-b-0")}>
         <SelectCell
           name={product.product_id}
           selected={selected}
@@ -58,6 +60,7 @@ type CellsProps = Omit<SeoRowProps, "selected">;
 
 const Cells = memo(function Cells({ row, columns, expanded, analyzing, on: actions }: CellsProps) {
   const { product } = row;
+  const showsName = columns.some(({ id }) => id === "name");
   const openInDialog = (event: MouseEvent) => {
     if (isModifiedClick(event)) return;
     event.preventDefault();
@@ -69,7 +72,7 @@ const Cells = memo(function Cells({ row, columns, expanded, analyzing, on: actio
         columns={columns}
         cells={{
           product_id: {
-            className: "sm:max-w-44",
+            className: cn("sm:max-w-44", showsName && "max-sm:hidden"),
             controls: true,
             children: (
               <>
@@ -94,6 +97,7 @@ const Cells = memo(function Cells({ row, columns, expanded, analyzing, on: actio
             ),
           },
           name: {
+            label: undefined,
             className: "min-w-20 wrap-anywhere sm:max-w-80",
             children: (
               <>
@@ -103,7 +107,10 @@ const Cells = memo(function Cells({ row, columns, expanded, analyzing, on: actio
                   onClick={openInDialog}
                   className={`block ${rowLinkClass}`}
                 >
-                  <span className="line-clamp-2">{product.name}</span>
+                  <span className="line-clamp-2 max-sm:line-clamp-1">{product.name}</span>
+                  <span className="block truncate font-normal text-ink-muted text-xs sm:hidden">
+                    {product.product_id} · {product.category_name}
+                  </span>
                 </a>
                 <p className="hidden text-ink-muted text-xs sm:max-xl:block">
                   <span className="block">{product.category_name}</span>
@@ -114,29 +121,47 @@ const Cells = memo(function Cells({ row, columns, expanded, analyzing, on: actio
               </>
             ),
           },
-          category: { className: "break-words sm:max-w-56", children: product.category_name },
+          category: {
+            className: "break-words max-sm:hidden sm:max-w-56",
+            children: product.category_name,
+          },
           status: {
+            label: undefined,
+            className: "max-sm:col-span-2",
             children: (
-              <SeoStatusBadge
-                status={analyzing ? "analyzing" : toSeoStatus(row.seo_status)}
-                quiet={!row.has_seo_optimization}
-              />
+              <div className="max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-2">
+                <SeoStatusBadge
+                  status={analyzing ? "analyzing" : toSeoStatus(row.seo_status)}
+                  quiet={!row.has_seo_optimization}
+                />
+                <span className="whitespace-nowrap text-ink-muted text-xs sm:hidden">
+                  {row.market && formatMarket(row.market, row.locale)}
+                  {row.market && row.seo_analyzed_at && " · "}
+                  {row.seo_analyzed_at && <Time value={row.seo_analyzed_at} />}
+                </span>
+              </div>
             ),
           },
           score: {
+            label: undefined,
+            "data-beside": true,
+            className: "max-sm:row-start-1 max-sm:self-start",
             children: (
               <Score value={row.seo_analyzed_at === null ? null : row.seo_score} scale="seo" />
             ),
           },
-          market: { className: "whitespace-nowrap", children: <MarketCell row={row} /> },
+          market: {
+            className: "whitespace-nowrap max-sm:hidden",
+            children: <MarketCell row={row} />,
+          },
           analyzed: {
-            className: "whitespace-nowrap",
+            className: "whitespace-nowrap max-sm:hidden",
             children: <Time value={row.seo_analyzed_at} />,
           },
         }}
       />
       <Td controls>
-        <Actions row={row} analyzing={analyzing} on={actions} />
+        <Actions row={row} expanded={expanded} analyzing={analyzing} on={actions} />
       </Td>
     </>
   );
@@ -166,12 +191,41 @@ function MarketCell({ row: { market, locale } }: { row: Row }) {
   );
 }
 
-type ActionsProps = Pick<SeoRowProps, "row" | "analyzing" | "on">;
+type ActionsProps = Pick<SeoRowProps, "row" | "expanded" | "analyzing" | "on">;
 
-function Actions({ row: { product }, analyzing, on: actions }: ActionsProps) {
+function Actions({ row: { product }, expanded, analyzing, on: actions }: ActionsProps) {
   const id = product.product_id;
   return (
-    <div className="flex items-center gap-0.5 max-sm:justify-end">
+    <>
+      <RowMenu label={`Actions for ${id}`} className="sm:hidden">
+        <MenuItem icon={Eye} onSelect={() => actions.open(product)}>
+          View details
+        </MenuItem>
+        <MenuItem icon={ChevronRight} onSelect={() => actions.expand(product)}>
+          {expanded ? "Hide SEO texts" : "Show SEO texts"}
+        </MenuItem>
+        <MenuItem icon={SearchCheck} disabled={analyzing} onSelect={() => actions.analyze(product)}>
+          Analyze
+        </MenuItem>
+        <MenuItem asChild>
+          <Link href={buildProductsHref(id)} prefetch={false}>
+            View in products
+          </Link>
+        </MenuItem>
+      </RowMenu>
+      <WideActions id={id} product={product} analyzing={analyzing} on={actions} />
+    </>
+  );
+}
+
+type WideActionsProps = {
+  id: string;
+  product: SeoProduct;
+} & Pick<SeoRowProps, "analyzing" | "on">;
+
+function WideActions({ id, product, analyzing, on: actions }: WideActionsProps) {
+  return (
+    <div className="flex items-center gap-0.5 max-sm:hidden">
       <IconButton small label={`View details of ${id}`} onClick={() => actions.open(product)}>
         <Eye aria-hidden />
       </IconButton>

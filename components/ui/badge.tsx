@@ -47,15 +47,24 @@ export function FilterChip({ label, title, onRemove, children }: FilterChipProps
       className="inline-flex h-6 max-w-full items-center rounded-sm border border-accent-line bg-accent-soft pl-2 text-accent-text text-xs"
     >
       {children ?? <span className="truncate">{label}</span>}
-      <button
-        type="button"
-        aria-label={`Remove filter ${label}`}
-        title="Remove filter"
-        onClick={onRemove}
-        className="grid size-6 shrink-0 place-items-center rounded-sm hover:bg-accent-line hover:text-ink"
-      >
-        <X aria-hidden className="size-3" />
-      </button>
+      <RemoveFilterButton label={label} onRemove={onRemove} />
     </span>
+  );
+}
+
+export function RemoveFilterButton({
+  label,
+  onRemove,
+}: Pick<FilterChipProps, "label" | "onRemove">) {
+  return (
+    <button
+      type="button"
+      aria-label={`Remove filter ${label}`}
+      title="Remove filter"
+      onClick={onRemove}
+      className="grid size-6 shrink-0 place-items-center rounded-sm hover:bg-accent-line hover:text-ink"
+    >
+      <X aria-hidden className="size-3" />
+    </button>
   );
 }

@@ -2,7 +2,7 @@
 
 import * as Radix from "@radix-ui/react-dropdown-menu";
 import type { LucideIcon } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type FocusEvent, type ReactNode, useRef } from "react";
 import { cn } from "./cn";
 
 type MenuProps = {
@@ -11,12 +11,22 @@ type MenuProps = {
   align?: "start" | "end";
   /** Whether the menu is open when it is created. */
   defaultOpen?: boolean;
+  /** Whether it was created by a key. Then the first item has the focus, as when it is reopened. */
+  focusFirst?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 /** A menu of actions. */
-export function Menu({ trigger, align = "end", defaultOpen, className, children }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { trigger, align = "end", defaultOpen, focusFirst = false, className, children } = props;
+  const isPending = useRef(focusFirst);
+  // Radix only knows which keys were pressed since the menu exists.
+  const focusFirstItem = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (!isPending.current || target !== currentTarget) return;
+    isPending.current = false;
+    currentTarget.querySelector<HTMLElement>("[role=menuitem]:not([data-disabled])")?.focus();
+  };
   return (
     <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -25,6 +35,7 @@ export function Menu({ trigger, align = "end", defaultOpen, className, children 
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          onFocus={focusFirstItem}
           className={cn(
             "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 animate-appear overflow-y-auto rounded-md border bg-surface-raised p-1 text-ink shadow-pop",
             className,

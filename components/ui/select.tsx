@@ -12,14 +12,18 @@ type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   options: readonly SelectOption[];
   /** The label of the empty first option, such as "Select a category". */
   placeholder?: string;
-  /** In a filter bar: `quiet` without a value, `active` with one. Fits the selected option. */
-  tone?: "quiet" | "active";
+  /**
+   * In a filter bar: `quiet` without a value, `active` with one, or within a `pill`. Fits the
+   * selected option.
+   */
+  tone?: "quiet" | "active" | "pill";
 };
 
 const toneClasses = {
   quiet:
     "[field-sizing:content] sm:border-transparent sm:bg-transparent sm:text-ink-muted sm:hover:border-line-strong sm:hover:text-ink",
   active: "[field-sizing:content] border-accent-line bg-accent-soft text-accent-text",
+  pill: "[field-sizing:content] border-transparent bg-transparent px-2 text-accent-text",
 };
 
 /** A native select. Requires an `aria-label` outside a Field. */
@@ -31,7 +35,8 @@ export function Select({ options, placeholder, tone, className, ...props }: Sele
         {...props}
         className={cn(
           controlClass,
-          "h-8 appearance-none truncate pr-8 max-sm:h-10",
+          "h-8 appearance-none truncate max-sm:h-10",
+          tone !== "pill" && "pr-8",
           tone && toneClasses[tone],
         )}
       >
@@ -42,10 +47,12 @@ export function Select({ options, placeholder, tone, className, ...props }: Sele
           </option>
         ))}
       </select>
-      <ChevronDown
-        aria-hidden
-        className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-ink-muted"
-      />
+      {tone !== "pill" && (
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-ink-muted"
+        />
+      )}
     </div>
   );
 }

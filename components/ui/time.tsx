@@ -1,7 +1,9 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { formatMoment } from "@/lib/platform/days";
 import { formatRelativeTime } from "./relative-time";
+import { useServerTimeZone } from "./time-zone";
 
 const TICK_MS = 30_000;
 
@@ -31,8 +33,8 @@ type TimeProps = {
 };
 
 /**
- * Shows a time in the user's time zone, and the exact time on hover. The server renders UTC, which
- * the browser replaces after hydration.
+ * Shows a time in the user's time zone, and the exact time on hover. The server uses the time zone
+ * of the last visit. The browser does not format the times again during hydration.
  */
 export function Time({ value, format = "relative", className }: TimeProps) {
   const tick = useSyncExternalStore(
@@ -40,14 +42,16 @@ export function Time({ value, format = "relative", className }: TimeProps) {
     () => Math.floor(Date.now() / TICK_MS),
     () => null,
   );
+  const serverTimeZone = useServerTimeZone();
   if (!value) return <span className={className}>—</span>;
   const moment = new Date(value);
-  const timeZone = tick === null ? "UTC" : undefined;
-  const isHydrating = tick === null && typeof window !== "undefined";
+  const isFirst = tick === null;
+  const timeZone = isFirst ? serverTimeZone : undefined;
+  const isHydrating = isFirst && typeof window !== "undefined";
   return (
     <time
       dateTime={value}
-      title={isHydrating ? undefined : getFormatter("exact", timeZone).format(moment)}
+      title={isFirst ? undefined : getFormatter("exact").format(moment)}
       className={className}
       suppressHydrationWarning
     >
@@ -58,11 +62,10 @@ export function Time({ value, format = "relative", className }: TimeProps) {
 
 type TimeFormat = NonNullable<TimeProps["format"]>;
 
-function formatTime(moment: Date, format: TimeFormat, timeZone: "UTC" | undefined): string {
-  if (format === "full") return getFormatter("full", timeZone).format(moment);
-  const relativeTime =
-    format === "relative" && !timeZone ? formatRelativeTime(moment, new Date()) : null;
-  return relativeTime ?? getFormatter("date", timeZone).format(moment);
+function formatTime(moment: Date, format: TimeFormat, timeZone: string | undefined): string {
+  if (format === "full") return formatMoment(getFormatter("full", timeZone), moment);
+  const relativeTime = format === "relative" ? formatRelativeTime(moment, new Date()) : null;
+  return relativeTime ?? formatMoment(getFormatter("date", timeZone), moment);
 }
 
 const FORMAT_OPTIONS = {

@@ -49,6 +49,18 @@ export function isComplete({ product_id, category, description }: ProductDraft):
   return product_id.trim() !== "" && category !== "" && description.trim() !== "";
 }
 
+/** Returns whether no field has a value. */
+export function isEmpty(draft: ProductDraft): boolean {
+  return (
+    DRAFT_FIELDS.every((field) => draft[field] === "") && Object.keys(draft.texts).length === 0
+  );
+}
+
+/** Returns whether the draft has values that the next product does not share. */
+export function hasText(draft: ProductDraft): boolean {
+  return !isEmpty({ ...draft, category: "", brand_guidelines: "", language: "", market: "" });
+}
+
 /** Returns the request body. Ids are numbers, and the name defaults to the product id. */
 export function toBody(
   {

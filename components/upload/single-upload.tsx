@@ -11,6 +11,7 @@ import {
 } from "react";
 import { AnnotatedTextarea } from "@/components/findings/annotated-textarea";
 import { HtmlPreview } from "@/components/findings/html-preview";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
@@ -29,7 +30,9 @@ import {
   createNextDraft,
   DRAFT_FIELDS,
   EMPTY_DRAFT,
+  hasText,
   isComplete,
+  isEmpty,
   type ProductDraft,
   toDraft,
 } from "./draft";
@@ -194,6 +197,20 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
               </Button>
               <span className="text-ink-muted text-xs max-sm:hidden">Ctrl+Enter or ⌘+Enter</span>
             </div>
+            {draftState.offered && (
+              <Banner
+                tone="info"
+                action={
+                  <Button size="sm" onClick={draftState.restoreOffered}>
+                    Restore draft
+                  </Button>
+                }
+                onDismiss={draftState.dismissOffered}
+              >
+                Your unsaved draft {draftState.offered.name || draftState.offered.product_id} was
+                not restored, because you had started to type.
+              </Banner>
+            )}
           </fieldset>
         </form>
       </Panel>
@@ -240,7 +257,11 @@ function findField(form: HTMLFormElement | null, name: string): HTMLElement | nu
   return field instanceof HTMLElement ? field : null;
 }
 
-/** Returns the draft, which is stored per user and restored when this tab reloads. */
+/**
+ * Returns the draft, which is stored per user and restored when this tab reloads. If the user has
+ * started to type before, the stored draft is only offered, because it would replace the text or be
+ * joined with it.
+ */
 function useDraft(
   userId: number,
   categories: CategoryOption[],
@@ -248,17 +269,18 @@ function useDraft(
 ) {
   const key = `plumbline-upload-${userId}`;
   const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [offered, setOffered] = useState<ProductDraft | null>(null);
 
   useEffect(() => {
-    const storedDraft = readStoredDraft(key);
-    // Input before hydration takes precedence.
+    const storedDraft = omitUnknownCategory(readStoredDraft(key), categories);
     const typedDraft = toDraft(form.current && Object.fromEntries(new FormData(form.current)));
+    const isTyping = form.current?.contains(document.activeElement) === true;
+    if (!isTyping && isEmpty(typedDraft)) return setDraft(storedDraft);
+    const draft = createNextDraft(storedDraft);
     for (const field of DRAFT_FIELDS)
-      if (typedDraft[field] !== "") storedDraft[field] = typedDraft[field];
-    const isKnownCategory = categories.some(({ id }) => String(id) === storedDraft.category);
-    setDraft(
-      isKnownCategory ? storedDraft : { ...storedDraft, category: "", brand_guidelines: "" },
-    );
+      if (typedDraft[field] !== "") draft[field] = typedDraft[field];
+    setDraft(omitUnknownCategory(draft, categories));
+    if (hasText(storedDraft)) setOffered(storedDraft);
   }, [key, categories, form]);
 
   const updateDraft = (change: Partial<ProductDraft>) =>
@@ -267,7 +289,25 @@ function useDraft(
       storeDraft(key, draft);
       return draft;
     });
-  return { draft, write: updateDraft };
+  const restoreOffered = () => {
+    if (offered) updateDraft(offered);
+    setOffered(null);
+  };
+  return {
+    draft,
+    write: updateDraft,
+    offered,
+    restoreOffered,
+    dismissOffered: () => setOffered(null),
+  };
+}
+
+function omitUnknownCategory(
+  draft: ProductDraft,
+  categories: readonly CategoryOption[],
+): ProductDraft {
+  const isKnownCategory = categories.some(({ id }) => String(id) === draft.category);
+  return isKnownCategory ? draft : { ...draft, category: "", brand_guidelines: "" };
 }
 
 function readStoredDraft(key: string): ProductDraft {

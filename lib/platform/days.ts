@@ -16,5 +16,10 @@ export function addDays(day: string, days: number): string {
 /** Formats a day for display: `20 Nov 2026`. */
 export function formatDayInWords(day: string): string {
   const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
-  return format.format(new Date(day));
+  return formatMoment(format, new Date(day));
+}
+
+/** Formats a time. Abbreviates September as "Sep", because ICU versions differ. */
+export function formatMoment(format: Intl.DateTimeFormat, moment: Date): string {
+  return format.format(moment).replace(/\bSept\b/, "Sep");
 }

@@ -12,6 +12,30 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return release;
 }
 
+test("a product typed before hydration is kept, and its stored draft is offered", async ({
+  page,
+}) => {
+  await signInAs(page, "reviewer");
+  await page.goto("/upload");
+  const id = page.getByLabel("Product ID");
+  await expect(async () => {
+    await id.fill("STORED-1");
+    const stored = await page.evaluate(() => Object.values(sessionStorage).join());
+    expect(stored).toContain("STORED-1");
+  }).toPass();
+  const start = await openWithoutScripts(page, "/upload");
+  await id.pressSequentially("NE");
+  start();
+  const restore = page.getByRole("button", { name: "Restore draft" });
+  await expect(restore).toBeVisible();
+  await page.keyboard.type("W-2");
+  await expect(id).toHaveValue("NEW-2");
+  await restore.click();
+  await expect(id).toHaveValue("STORED-1");
+  await expect(restore).toBeHidden();
+  await page.unrouteAll({ behavior: "wait" });
+});
+
 test("a search, a file and a name entered before hydration are kept", async ({ page }) => {
   await signInAs(page, "reviewer");
   const startSearch = await openWithoutScripts(page, "/products");

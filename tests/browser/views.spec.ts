@@ -98,7 +98,9 @@ test("columns and density apply from the first render, and setting a filter move
       const before = await head.boundingBox();
       await page.getByLabel("Status", { exact: true }).selectOption("compliant");
       const pill = page.getByRole("button", { name: "Remove filter Status: Compliant" });
+      await expect(pill).toHaveCount(1);
       await expect(pill).toBeVisible();
+      await expect(page.getByLabel("Status", { exact: true })).toHaveValue("compliant");
       expect((await head.boundingBox())?.y).toBe(before?.y);
     }
     await page.setViewportSize({ width: 1440, height: 900 });

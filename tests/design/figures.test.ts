@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { listPageWindow } from "@/components/ui/pager";
 import { formatRelativeTime } from "@/components/ui/relative-time";
 import { getScoreTone } from "@/components/ui/score";
-import { formatExactPercent, formatPercent, formatShare } from "@/lib/format";
+import { formatExactPercent, formatPercent, formatShare, shortenAlternatives } from "@/lib/format";
+import { formatDayInWords } from "@/lib/platform/days";
 
 test.each([
   [0, 10_075, "0%"],
@@ -102,4 +103,19 @@ describe("the page numbers", () => {
   ])("for page %i of %i are %j", (page, count, numbers) => {
     expect(listPageWindow(page, count)).toEqual(numbers);
   });
+});
+
+test("September is abbreviated as in the periods of rules, whatever the version of ICU", () => {
+  expect(formatDayInWords("2026-09-05")).toBe("5 Sep 2026");
+});
+
+test.each([
+  ["The text lacks “upper” or “sole”.", "The text lacks “upper” or “sole”."],
+  ["Add “upper”, “tige” or “suela”.", "Add “upper”, “tige” or “suela”."],
+  [
+    "The text does not mention “upper”, “tige or”, “empeine” or “アッパー”.",
+    "The text does not mention “upper” (or 3 other words).",
+  ],
+])("%s is shown as %s", (reason, shown) => {
+  expect(shortenAlternatives(reason)).toBe(shown);
 });

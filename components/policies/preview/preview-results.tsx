@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress";
-import { formatNumber, formatPercent, pluralize } from "@/lib/format";
+import { formatNumber, formatPercent, pluralize, shortenAlternatives } from "@/lib/format";
 import type {
   Impact,
   NewFinding,
@@ -172,7 +172,7 @@ function FindingItem({ finding }: { finding: NewFinding }) {
       <p className="flex flex-wrap gap-x-2 text-ink-muted">
         <SeverityLabel severity={finding.severity} />
         <FieldBadge of={finding} />
-        <span className="break-words">{finding.reason}</span>
+        <span className="break-words">{shortenAlternatives(finding.reason)}</span>
       </p>
       {finding.words && (
         <p className="break-words">

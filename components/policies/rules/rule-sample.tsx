@@ -8,7 +8,7 @@ import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { useDebouncedValue } from "@/components/ui/use-debounced";
 import { ANY_FIELD, DESCRIPTION, NAME } from "@/lib/enums";
-import { pluralize, toSentenceCase } from "@/lib/format";
+import { pluralize, shortenAlternatives, toSentenceCase } from "@/lib/format";
 import { type RuleFields, toColumns } from "@/lib/policies/rules/fields";
 import type { SampleFinding, SampleProduct, SampleResult } from "@/lib/policies/rules/sample";
 import type { ProductJson } from "@/lib/products/schemas";
@@ -224,8 +224,12 @@ function SampleFindings({ message, findings, activeId, onShow }: SampleFindingsP
               )}
             >
               <Words finding={finding} onShow={() => onShow(finding)} />
-              <p className="break-words text-ink-muted text-xs">{finding.reason}</p>
-              {finding.suggestion && <p className="break-words text-xs">{finding.suggestion}</p>}
+              <p className="break-words text-ink-muted text-xs">
+                {shortenAlternatives(finding.reason)}
+              </p>
+              {finding.suggestion && (
+                <p className="break-words text-xs">{shortenAlternatives(finding.suggestion)}</p>
+              )}
             </li>
           ))}
         </ol>
