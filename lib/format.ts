@@ -104,7 +104,7 @@ export function getPatternTitle(pattern: {
 }
 
 /** The words of the pattern of all tags that a rule finds. */
-const ANY_TAG = "<tag>";
+export const ANY_TAG = "<tag>";
 
 /**
  * Formats a rule with its guideline: "No contact details in the text · Furniture listing standard".
@@ -127,4 +127,9 @@ export function shortenAlternatives(text: string): string {
     const count = others.split(/, | or (?=“[^”]*”$)/u).filter(Boolean).length;
     return `${first} (or ${count} other words)`;
   });
+}
+
+/** Formats a time. Abbreviates September as "Sep", because ICU versions differ. */
+export function formatMoment(format: Intl.DateTimeFormat, moment: Date): string {
+  return format.format(moment).replace(/\bSept\b/, "Sep");
 }

@@ -14,6 +14,7 @@ import { Providers } from "@/components/shell/providers";
 import { RoleProvider } from "@/components/shell/role";
 import { THEME_COOKIE, toTheme } from "@/components/shell/theme";
 import { TIME_ZONE_COOKIE, toTimeZone } from "@/components/shell/time-zone";
+import { IconSprite } from "@/components/ui/icon";
 import { TimeZoneProvider } from "@/components/ui/time-zone";
 import { Toaster } from "@/components/ui/toast";
 import { formatDisplayName } from "@/lib/format";
@@ -37,6 +38,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
   const allowedPaths = pageLinks.map(({ href }) => href);
   return (
     <Providers>
+      <IconSprite />
       <a
         href="#content"
         className="fixed top-2 left-2 z-60 rounded-md bg-accent px-3 py-2 font-medium text-accent-ink text-sm not-focus:sr-only"

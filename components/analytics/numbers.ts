@@ -1,5 +1,4 @@
-import { formatNumber } from "@/lib/format";
-import { formatMoment } from "@/lib/platform/days";
+import { formatMoment, formatNumber } from "@/lib/format";
 
 /**
  * Formats a fraction from 0 to 1 as a percentage with one decimal, or null as "—". Never rounds a

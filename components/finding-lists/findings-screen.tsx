@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { ExportMenu } from "@/components/ui/export-menu";
+import { Icon } from "@/components/ui/icon";
 import { MenuItem } from "@/components/ui/menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
@@ -34,6 +35,7 @@ import { toSavedViews } from "../list/list-views";
 import { Counted } from "../list/page-counts";
 import { RowMenu } from "../list/row-menu";
 import { useList } from "../list/use-list";
+import { splitExample } from "./example";
 import {
   buildFindingsHref,
   FINDING_LIST,
@@ -318,7 +320,7 @@ function PatternRow({ row, columns, href, onDraft }: PatternRowProps) {
   const title = getPatternTitle(row);
   const draft = onDraft && (() => onDraft(row));
   return (
-    <Tr className="group phone-row">
+    <Tr className="phone-row">
       <ColumnCells<PatternColumn>
         columns={columns}
         cells={{
@@ -335,9 +337,7 @@ function PatternRow({ row, columns, href, onDraft }: PatternRowProps) {
                     <SeverityLabel severity={row.severity} />
                   </span>
                 </p>
-                <p className="line-clamp-1 text-ink-muted text-xs max-sm:line-clamp-2">
-                  <PatternContext row={row} title={title} />
-                </p>
+                <PatternContext row={row} title={title} />
               </div>
             ),
           },
@@ -360,13 +360,8 @@ function PatternRow({ row, columns, href, onDraft }: PatternRowProps) {
       {draft && (
         <Td controls className="text-right">
           <div className="flex items-center justify-end gap-1">
-            <Button
-              size="sm"
-              aria-label={`Fix ${title}`}
-              className="opacity-0 transition-none focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 max-sm:hidden"
-              onClick={draft}
-            >
-              <WandSparkles aria-hidden />
+            <Button size="sm" aria-label={`Fix ${title}`} className="row-action" onClick={draft}>
+              <Icon of={WandSparkles} />
               Fix
             </Button>
             <RowMenu label={`Actions for ${title}`}>
@@ -402,33 +397,21 @@ function PatternContext({ row, title }: { row: PatternJson; title: string }) {
     preferred === null ? "" : `Can be replaced with “${preferred}”`,
   ].filter((part) => part !== "");
   return (
-    <>
-      {parts.join(" · ")}
-      {example.line && (
-        <>
-          {" · "}
-          <MarkedLine line={example.line} words={words} />
-        </>
-      )}
-    </>
+    <p className="two-parts">
+      <span>{parts.join(" · ")}</span>
+      {example.line && <MarkedLine line={example.line} words={words} />}
+    </p>
   );
 }
 
-/** The number of characters of the line that are shown before the words. */
-const CONTEXT_LENGTH = 30;
-
 /** Shows a line from shortly before the words, which are marked. */
 function MarkedLine({ line, words }: { line: string; words: string | null }) {
-  const start = words === null ? -1 : line.toLowerCase().indexOf(words.toLowerCase());
-  if (start < 0 || words === null) return <span>{line}</span>;
-  const from = Math.max(0, start - CONTEXT_LENGTH);
-  const end = start + words.length;
+  const { before, marked, after } = splitExample(line, words);
   return (
     <span>
-      {from > 0 && "…"}
-      {line.slice(from, start)}
-      <mark className="bg-warning-soft text-ink">{line.slice(start, end)}</mark>
-      {line.slice(end)}
+      {before}
+      {marked !== "" && <mark className="bg-warning-soft text-ink">{marked}</mark>}
+      {after}
     </span>
   );
 }

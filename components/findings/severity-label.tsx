@@ -1,5 +1,6 @@
 import { Info, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { type Tone, toneText } from "@/components/ui/tone";
 import type { Severity } from "@/lib/enums";
 import { toSentenceCase } from "@/lib/format";
@@ -12,10 +13,10 @@ const SEVERITY_STYLES: Record<Severity, { icon: LucideIcon; tone: Tone }> = {
 
 /** Shows a severity as an icon and a word. */
 export function SeverityLabel({ severity }: { severity: Severity }) {
-  const { icon: Icon, tone } = SEVERITY_STYLES[severity];
+  const { icon, tone } = SEVERITY_STYLES[severity];
   return (
     <span className={cn("inline-flex items-center gap-1 font-medium text-xs", toneText[tone])}>
-      <Icon aria-hidden className="size-3.5 shrink-0" />
+      <Icon of={icon} className="size-3.5 shrink-0" />
       {toSentenceCase(severity)}
     </span>
   );

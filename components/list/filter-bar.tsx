@@ -191,7 +191,7 @@ function ChoicePill({ choice, all }: { choice: FilterChoice; all: string }) {
       {chip && several && (
         <PopoverButton
           icon={ChevronDown}
-          label="Choose several"
+          label={chip.label}
           dialogLabel="Edit filter"
           iconOnly
           quiet

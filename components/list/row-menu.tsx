@@ -4,6 +4,7 @@ import { Ellipsis } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { Menu } from "@/components/ui/menu";
 
 type RowMenuProps = {
@@ -28,7 +29,7 @@ export function RowMenu({ label, className, children }: RowMenuProps) {
         createdBy ? undefined : ({ detail }) => setCreatedBy(detail === 0 ? "key" : "pointer")
       }
     >
-      <Ellipsis aria-hidden />
+      <Icon of={Ellipsis} />
     </IconButton>
   );
   if (!createdBy) return button;

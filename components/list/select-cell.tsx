@@ -13,7 +13,7 @@ type SelectCellProps = {
 export function SelectCell({ name, selected, onSelect }: SelectCellProps) {
   const isHydrated = useHydrated();
   return (
-    <Td controls data-select className="w-10 pr-0">
+    <Td controls data-select className="pr-0 sm:w-10">
       <Checkbox
         label={`Select ${name}`}
         hideLabel

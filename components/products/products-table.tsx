@@ -5,6 +5,7 @@ import Link from "next/link";
 import { Fragment, memo } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Icon } from "@/components/ui/icon";
 import { MenuItem } from "@/components/ui/menu";
 import { Score } from "@/components/ui/score";
 import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
@@ -178,16 +179,13 @@ const Cells = memo(function Cells({ columns, ...controls }: CellsProps) {
                   </span>{" "}
                   <span
                     data-more={` · ${product.category_name}`}
-                    className="block break-words font-normal text-ink-muted text-xs max-sm:truncate max-xl:after:content-[attr(data-more)]"
+                    className="row-sub max-xl:after:content-[attr(data-more)]"
                   >
                     {product.product_id}
                   </span>
                 </Link>
-                <p
-                  data-more={`${product.uploaded_by_name} · `}
-                  className="hidden break-words text-ink-muted text-xs before:content-[attr(data-more)] sm:max-xl:block"
-                >
-                  <Time value={product.created_at} className="whitespace-nowrap" />
+                <p data-more={`${product.uploaded_by_name} · `} className="row-narrow">
+                  <Time value={product.created_at} />
                 </p>
               </>
             ),
@@ -198,15 +196,11 @@ const Cells = memo(function Cells({ columns, ...controls }: CellsProps) {
           },
           status: {
             label: undefined,
-            className: "max-sm:col-span-2",
-            children: (
-              <div className="max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-2">
-                {validating ? <ValidatingBadge /> : <ProductStatusBadge status={product.status} />}
-                <Time
-                  value={product.created_at}
-                  className="whitespace-nowrap text-ink-muted text-xs sm:hidden"
-                />
-              </div>
+            className: "phone-status",
+            children: validating ? (
+              <ValidatingBadge />
+            ) : (
+              <ProductStatusBadge status={product.status} />
             ),
           },
           compliance: {
@@ -233,8 +227,9 @@ const Cells = memo(function Cells({ columns, ...controls }: CellsProps) {
             children: product.uploaded_by_name,
           },
           created: {
-            className: "max-sm:hidden",
-            children: <Time value={product.created_at} className="whitespace-nowrap" />,
+            label: undefined,
+            className: "phone-date",
+            children: <Time value={product.created_at} />,
           },
         }}
       />
@@ -273,7 +268,7 @@ function Buttons({ product, validating, deleting, mayDelete, on: actions }: Butt
         busy={validating}
         onClick={() => actions.validate(product)}
       >
-        <ShieldCheck aria-hidden />
+        <Icon of={ShieldCheck} />
       </IconButton>
       {mayDelete && (
         <IconButton
@@ -283,7 +278,7 @@ function Buttons({ product, validating, deleting, mayDelete, on: actions }: Butt
           busy={deleting}
           onClick={() => actions.remove(product)}
         >
-          <Trash2 aria-hidden />
+          <Icon of={Trash2} />
         </IconButton>
       )}
     </div>

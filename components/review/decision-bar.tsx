@@ -74,7 +74,7 @@ function DecisionButtons({ validation, onComment, onDecide }: DecisionButtonsPro
       )}
       {barredReason && <p className="mr-auto min-w-0 text-ink-muted text-xs">{barredReason}</p>}
       <Button
-        className="max-sm:flex-1"
+        className="max-sm:flex-auto max-sm:px-2"
         aria-keyshortcuts="e"
         disabled={validation === null}
         onClick={() => onComment("request_edit")}
@@ -83,7 +83,7 @@ function DecisionButtons({ validation, onComment, onDecide }: DecisionButtonsPro
         <Key>e</Key>
       </Button>
       <Button
-        className="max-sm:flex-1"
+        className="max-sm:flex-auto max-sm:px-2"
         aria-keyshortcuts="r"
         disabled={validation === null}
         onClick={() => onComment("reject")}
@@ -92,7 +92,7 @@ function DecisionButtons({ validation, onComment, onDecide }: DecisionButtonsPro
         <Key>r</Key>
       </Button>
       <Button
-        className="min-w-44 max-sm:min-w-0 max-sm:flex-1"
+        className="min-w-44 max-sm:min-w-0 max-sm:flex-auto max-sm:px-2"
         variant={validation?.is_compliant ? "primary" : "secondary"}
         aria-keyshortcuts="a"
         disabled={validation === null || barredReason !== null}

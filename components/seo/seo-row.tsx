@@ -6,6 +6,7 @@ import { type MouseEvent, memo, type ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { MenuItem } from "@/components/ui/menu";
 import { isModifiedClick } from "@/components/ui/opens-elsewhere";
 import { Score } from "@/components/ui/score";
@@ -84,8 +85,8 @@ const Cells = memo(function Cells({ row, columns, expanded, analyzing, on: actio
                     aria-controls={expanded ? getDetailsId(row) : undefined}
                     onClick={() => actions.expand(product)}
                   >
-                    <ChevronRight
-                      aria-hidden
+                    <Icon
+                      of={ChevronRight}
                       className={cn("transition-transform", expanded && "rotate-90")}
                     />
                   </IconButton>
@@ -227,7 +228,7 @@ function WideActions({ id, product, analyzing, on: actions }: WideActionsProps) 
   return (
     <div className="flex items-center gap-0.5 max-sm:hidden">
       <IconButton small label={`View details of ${id}`} onClick={() => actions.open(product)}>
-        <Eye aria-hidden />
+        <Icon of={Eye} />
       </IconButton>
       <IconButton
         small
@@ -235,7 +236,7 @@ function WideActions({ id, product, analyzing, on: actions }: WideActionsProps) 
         busy={analyzing}
         onClick={() => actions.analyze(product)}
       >
-        <SearchCheck aria-hidden />
+        <Icon of={SearchCheck} />
       </IconButton>
       <Link
         href={buildProductsHref(id)}
@@ -244,7 +245,7 @@ function WideActions({ id, product, analyzing, on: actions }: WideActionsProps) 
         title={`View ${id} in products`}
         className={buttonVariants({ variant: "ghost", size: "icon-sm" })}
       >
-        <Package aria-hidden />
+        <Icon of={Package} />
       </Link>
     </div>
   );

@@ -2,6 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
+import { Icon } from "./icon";
 import { type Tone, toneIcon, toneSurface } from "./tone";
 
 type BadgeProps = {
@@ -16,16 +17,12 @@ type BadgeProps = {
 /** Shows a status as a word with an icon, so that meaning never depends on color alone. */
 export function Badge({ tone = "neutral", icon, spinning, className, children }: BadgeProps) {
   const fallbackIcon = tone === "neutral" ? null : toneIcon[tone];
-  const Icon = icon === undefined ? fallbackIcon : icon;
+  const shownIcon = icon === undefined ? fallbackIcon : icon;
   return (
-    <span
-      className={cn(
-        "inline-flex h-5 max-w-full items-center gap-1 whitespace-nowrap rounded-sm border px-1.5 font-medium text-xs",
-        toneSurface[tone],
-        className,
+    <span className={cn("badge", toneSurface[tone], className)}>
+      {shownIcon && (
+        <Icon of={shownIcon} className={cn("size-3 shrink-0", spinning && "animate-spin")} />
       )}
-    >
-      {Icon && <Icon aria-hidden className={cn("size-3 shrink-0", spinning && "animate-spin")} />}
       <span className="truncate">{children}</span>
     </span>
   );

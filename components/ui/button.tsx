@@ -8,8 +8,8 @@ export const buttonVariants = cva("btn", {
   variants: {
     variant: {
       primary: "border-transparent bg-accent text-accent-ink enabled:hover:bg-accent-hover",
-      secondary: "border-line-strong/50 bg-surface-raised text-ink hover:bg-surface-hover",
-      ghost: "border-transparent text-ink-muted hover:bg-surface-hover hover:text-ink",
+      secondary: "btn-secondary",
+      ghost: "btn-ghost",
       danger: "border-transparent bg-danger text-danger-ink enabled:hover:bg-danger-hover",
     },
     size: {

@@ -18,20 +18,8 @@ export function Checkbox({ label, hideLabel, checked, className, ...props }: Che
     if (input.current) input.current.indeterminate = isIndeterminate;
   }, [isIndeterminate]);
   return (
-    <label
-      className={cn(
-        "relative inline-flex min-h-6 min-w-6 items-center gap-2 text-sm",
-        hideLabel && "justify-center",
-        className,
-      )}
-    >
-      <input
-        {...props}
-        ref={input}
-        type="checkbox"
-        checked={isIndeterminate ? false : checked}
-        className="size-4 shrink-0 rounded-xs accent-accent"
-      />
+    <label className={cn("check", hideLabel && "justify-center", className)}>
+      <input {...props} ref={input} type="checkbox" checked={isIndeterminate ? false : checked} />
       <span className={hideLabel ? "sr-only" : undefined}>{label}</span>
     </label>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { formatMoment } from "@/lib/platform/days";
+import { formatMoment } from "@/lib/format";
 import { formatRelativeTime } from "./relative-time";
 import { useServerTimeZone } from "./time-zone";
 

@@ -4,6 +4,7 @@ import { ClipboardCheck, Eye, RefreshCw } from "lucide-react";
 import { type MouseEvent, memo } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Icon } from "@/components/ui/icon";
 import { MenuItem } from "@/components/ui/menu";
 import { isModifiedClick } from "@/components/ui/opens-elsewhere";
 import { Score } from "@/components/ui/score";
@@ -262,7 +263,7 @@ function Actions({ row, canDecide, validating, on: actions }: Omit<CellsProps, "
             disabled={!isDecidable}
             onClick={() => actions.decide(row)}
           >
-            <ClipboardCheck aria-hidden />
+            <Icon of={ClipboardCheck} />
           </IconButton>
           <IconButton
             small
@@ -271,7 +272,7 @@ function Actions({ row, canDecide, validating, on: actions }: Omit<CellsProps, "
             busy={validating}
             onClick={() => actions.revalidate(row)}
           >
-            <RefreshCw aria-hidden />
+            <Icon of={RefreshCw} />
           </IconButton>
         </>
       )}

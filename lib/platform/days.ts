@@ -1,3 +1,5 @@
+import { formatMoment } from "@/lib/format";
+
 /** Returns whether text is an ISO 8601 calendar day. */
 export function isDay(text: string): boolean {
   return /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text;
@@ -17,9 +19,4 @@ export function addDays(day: string, days: number): string {
 export function formatDayInWords(day: string): string {
   const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
   return formatMoment(format, new Date(day));
-}
-
-/** Formats a time. Abbreviates September as "Sep", because ICU versions differ. */
-export function formatMoment(format: Intl.DateTimeFormat, moment: Date): string {
-  return format.format(moment).replace(/\bSept\b/, "Sep");
 }

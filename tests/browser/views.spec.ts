@@ -34,7 +34,7 @@ test("filters are added and reopened from their chips by keyboard, and saved as 
   await expect(filters).toBeHidden();
   const chip = page.getByRole("button", { name: /Remove filter Category: .+, .+/ });
   await expect(chip).toBeVisible();
-  await expect(page.getByLabel("Category", { exact: true })).toContainText("2 chosen");
+  await expect(page.getByLabel("Category", { exact: true })).toContainText(/Category: .+, /);
   await expect(page.getByText(/^\d+ products? found$/)).toBeVisible();
 
   const name = `Two ${Date.now().toString(36)}`;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
+import { shortenExample } from "@/components/finding-lists/example";
 import { FindingsScreen, PatternsScreen } from "@/components/finding-lists/findings-screen";
 import { FINDING_LIST, INDIVIDUAL_VIEW, PATTERN_LIST } from "@/components/finding-lists/lists";
 import { toFirstPage } from "@/components/list/first-page";
@@ -43,7 +44,10 @@ export default async function FindingsPage({ searchParams }: FindingsPageProps) 
   ]);
   return (
     <PatternsScreen
-      first={toFirstPage(PATTERN_LIST, query, patterns)}
+      first={toFirstPage(PATTERN_LIST, query, {
+        ...patterns,
+        items: patterns.items.map(shortenExample),
+      })}
       options={options}
       canEdit={canEdit}
       canAccept={acceptDialogMode}
