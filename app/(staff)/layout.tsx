@@ -14,7 +14,7 @@ import { Providers } from "@/components/shell/providers";
 import { RoleProvider } from "@/components/shell/role";
 import { THEME_COOKIE, toTheme } from "@/components/shell/theme";
 import { TIME_ZONE_COOKIE, toTimeZone } from "@/components/shell/time-zone";
-import { IconSprite } from "@/components/ui/icon";
+import { IconSprite } from "@/components/ui/icon-sprite";
 import { TimeZoneProvider } from "@/components/ui/time-zone";
 import { Toaster } from "@/components/ui/toast";
 import { formatDisplayName } from "@/lib/format";

@@ -325,7 +325,7 @@ function PatternRow({ row, columns, href, onDraft }: PatternRowProps) {
         columns={columns}
         cells={{
           words: {
-            className: "min-w-0 wrap-anywhere max-sm:col-span-2 max-sm:col-start-1",
+            className: "phone-wide",
             controls: true,
             children: (
               <div>
@@ -333,9 +333,7 @@ function PatternRow({ row, columns, href, onDraft }: PatternRowProps) {
                   <Link href={href} prefetch={false} className="line-clamp-1 row-link font-medium">
                     {title}
                   </Link>
-                  <span className="shrink-0 whitespace-nowrap">
-                    <SeverityLabel severity={row.severity} />
-                  </span>
+                  <SeverityLabel severity={row.severity} />
                 </p>
                 <PatternContext row={row} title={title} />
               </div>
@@ -349,7 +347,7 @@ function PatternRow({ row, columns, href, onDraft }: PatternRowProps) {
             children: (
               <span
                 className="font-semibold text-lg"
-                title={`${pluralize(row.would_pass, "product")} would reach the threshold without these findings`}
+                title={`${pluralize(row.would_pass, "product")} would pass without these findings`}
               >
                 {formatNumber(row.would_pass)}
               </span>

@@ -15,8 +15,8 @@ const SEVERITY_STYLES: Record<Severity, { icon: LucideIcon; tone: Tone }> = {
 export function SeverityLabel({ severity }: { severity: Severity }) {
   const { icon, tone } = SEVERITY_STYLES[severity];
   return (
-    <span className={cn("inline-flex items-center gap-1 font-medium text-xs", toneText[tone])}>
-      <Icon of={icon} className="size-3.5 shrink-0" />
+    <span className={cn("severity", toneText[tone])}>
+      <Icon of={icon} />
       {toSentenceCase(severity)}
     </span>
   );

@@ -20,9 +20,7 @@ export function Badge({ tone = "neutral", icon, spinning, className, children }:
   const shownIcon = icon === undefined ? fallbackIcon : icon;
   return (
     <span className={cn("badge", toneSurface[tone], className)}>
-      {shownIcon && (
-        <Icon of={shownIcon} className={cn("size-3 shrink-0", spinning && "animate-spin")} />
-      )}
+      {shownIcon && <Icon of={shownIcon} className={spinning ? "animate-spin" : undefined} />}
       <span className="truncate">{children}</span>
     </span>
   );

@@ -1,5 +1,3 @@
-"use client";
-
 import {
   BadgeCheck,
   Check,
@@ -24,26 +22,13 @@ import {
 } from "lucide-react";
 
 /** Icons of list rows. Drawn in each row, they were a third of a page's HTML. */
-const SPRITE = new Map<LucideIcon, string>(
+export const SPRITE = new Map<LucideIcon, string>(
   Object.entries({
     ...{ BadgeCheck, Check, ChevronRight, CircleAlert, CircleCheck, ClipboardCheck, Clock },
     ...{ Ellipsis, Eye, History, Info, OctagonAlert, Package, RefreshCw, SearchCheck },
     ...{ ShieldCheck, Trash2, TriangleAlert, WandSparkles },
   }).map(([name, icon]) => [icon, `icon-${name}`]),
 );
-
-/** Draws each icon of list rows once per page, for `Icon`. */
-export function IconSprite() {
-  return (
-    <svg aria-hidden="true" className="absolute size-0">
-      {[...SPRITE].map(([Drawing, id]) => (
-        <symbol key={id} id={id} viewBox="0 0 24 24">
-          <Drawing />
-        </symbol>
-      ))}
-    </svg>
-  );
-}
 
 type IconProps = { of: LucideIcon; className?: string };
 

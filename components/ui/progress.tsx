@@ -57,9 +57,7 @@ export function Spinner({ label, hideLabel, className }: SpinnerProps) {
 
 /** A placeholder for loading content. It should have the same size as the content. */
 export function Skeleton({ className }: { className?: string }) {
-  return (
-    <div aria-hidden className={cn("h-4 animate-pulse rounded-sm bg-neutral-soft", className)} />
-  );
+  return <div aria-hidden className={cn("skeleton h-4", className)} />;
 }
 
 type LoadingProps = { label: string; className?: string; children: ReactNode };
