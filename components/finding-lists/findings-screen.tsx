@@ -325,7 +325,7 @@ function PatternRow({ row, columns, href, onDraft }: PatternRowProps) {
         columns={columns}
         cells={{
           words: {
-            className: "phone-wide",
+            className: "min-w-0 wrap-anywhere max-sm:col-span-2 max-sm:col-start-1",
             controls: true,
             children: (
               <div>
