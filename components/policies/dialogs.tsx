@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import type { ComponentProps } from "react";
 import { ReturnFocusContext } from "@/components/ui/use-return-focus";
 import type { PolicyKind } from "@/lib/enums";
 import type { EvidenceJson } from "@/lib/policies/evidence/schemas";
@@ -8,7 +9,6 @@ import type { ReadyMadeJson } from "@/lib/policies/ready-made/schemas";
 import type { RuleSetJson, RuleSetScope } from "@/lib/policies/rule-sets/schemas";
 import { filterApplicable } from "@/lib/policies/rule-sets/uses";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
-import { CategoryForm } from "./categories/category-form";
 import { ClaimDialog } from "./claims/claim-dialog";
 import { EvidenceDetails } from "./claims/evidence-details";
 import { EvidenceForm } from "./claims/evidence-form";
@@ -20,10 +20,12 @@ import {
 } from "./deletions";
 import { WithDetail } from "./detail-states";
 import { ForeignImportDialog } from "./foreign-rules/foreign-import-dialog";
+import { BRAND_FORM } from "./form/brand-parts";
+import { CATEGORY_FORM } from "./form/category-parts";
+import { PolicyForm, type PolicyFormKind } from "./form/policy-form";
+import { RULE_SET_FORM } from "./form/rule-set-parts";
 import { GuidelineDetails } from "./guidelines/guideline-details";
-import { GuidelineForm } from "./guidelines/guideline-form";
 import type { Option } from "./option-choice";
-import { RuleSetForm } from "./rule-sets/rule-set-form";
 import { ImportRulesDialog } from "./rules/import-rules-dialog";
 import { TemplateDialog } from "./templates/template-dialog";
 import { TemplateInstall } from "./templates/template-install";
@@ -33,13 +35,12 @@ import { HistoryDialog } from "./versions/history-dialog";
 
 /** The open dialog, unless the URL opens one. */
 export type PolicyTask =
-  | { kind: "add-guideline" }
+  | { kind: "create"; policy: PolicyKind }
   | { kind: "edit-guideline"; guideline: GuidelineJson }
   | { kind: "delete-guideline"; guideline: GuidelineJson }
-  | { kind: "create-category" }
   | { kind: "delete-category"; category: CategoryJson }
   | { kind: "delete-category-guideline"; category: CategoryJson }
-  | { kind: "create-rule-set" | "import-foreign-rules" | "ready-made" }
+  | { kind: "import-foreign-rules" | "ready-made" }
   | { kind: "add-evidence"; claim?: string }
   | { kind: "edit-evidence"; record: EvidenceJson }
   | { kind: "install-ready-made" | "update-ready-made"; set: ReadyMadeJson }
@@ -49,10 +50,13 @@ export type PolicyTask =
 /** A policy of any kind, for the dialogs shared by all kinds. */
 type NamedPolicy = { kind: PolicyKind; id: number; name: string };
 
-const KIND_PROPERTIES: Record<PolicyKind, { path: string; control: string }> = {
-  category: { path: "/policies/categories/", control: "edit-category" },
-  brand: { path: "/policies/guidelines/", control: "edit-guideline" },
-  rule_set: { path: "/policies/rule-sets/", control: "edit-rule-set" },
+const FORMS = { category: CATEGORY_FORM, brand: BRAND_FORM, rule_set: RULE_SET_FORM };
+
+/** The prefixes of the ids of the buttons that edit a policy. */
+const EDIT_BUTTONS: Record<PolicyKind, string> = {
+  category: "edit-category",
+  brand: "edit-guideline",
+  rule_set: "edit-rule-set",
 };
 
 type DialogsProps = {
@@ -89,52 +93,30 @@ export function Dialogs({ state, task, setTask, ...policyData }: DialogsProps) {
         />
       </ReturnFocusContext>
     );
+  const editProps = { part: state.part, categories: policyData.options, onSaved: refreshPage };
   if (editedCategoryId !== null)
     return (
       <ReturnFocusContext value={[`edit-category-${editedCategoryId}`]}>
-        <WithDetail
-          key={editedCategoryId}
-          title="Edit Category"
-          path={`/policies/categories/${editedCategoryId}/`}
-          fallback="Failed to fetch category"
+        <EditPolicy
+          {...editProps}
+          kind={CATEGORY_FORM}
+          id={editedCategoryId}
           listed={policyData.categories.find(({ id }) => id === editedCategoryId)}
+          ruleSets={filterApplicable(policyData.ruleSetScopes, { category: editedCategoryId })}
           onClose={state.closeCategory}
-        >
-          {(category, fromList) => (
-            <CategoryForm
-              category={category}
-              fromList={fromList}
-              part={state.part ?? "basic"}
-              ruleSets={filterApplicable(policyData.ruleSetScopes, { category: editedCategoryId })}
-              onSaved={refreshPage}
-              onClose={state.closeCategory}
-            />
-          )}
-        </WithDetail>
+        />
       </ReturnFocusContext>
     );
   if (editedRuleSetId !== null)
     return (
       <ReturnFocusContext value={[`edit-rule-set-${editedRuleSetId}`]}>
-        <WithDetail
-          key={editedRuleSetId}
-          title="Edit Rule Set"
-          path={`/policies/rule-sets/${editedRuleSetId}/`}
-          fallback="Failed to fetch rule set"
+        <EditPolicy
+          {...editProps}
+          kind={RULE_SET_FORM}
+          id={editedRuleSetId}
           listed={policyData.ruleSets.find(({ id }) => id === editedRuleSetId)}
           onClose={state.closeRuleSet}
-        >
-          {(ruleSet, fromList) => (
-            <RuleSetForm
-              ruleSet={ruleSet}
-              fromList={fromList}
-              part={state.part ?? "basic"}
-              categories={policyData.options}
-              onSaved={refreshPage}
-              onClose={state.closeRuleSet}
-            />
-          )}
-        </WithDetail>
+        />
       </ReturnFocusContext>
     );
   if (state.add_evidence !== null)
@@ -179,12 +161,60 @@ export function Dialogs({ state, task, setTask, ...policyData }: DialogsProps) {
   );
 }
 
+type EditPolicyProps<Policy, Draft extends object> = Omit<
+  ComponentProps<typeof PolicyForm<Policy & { id: number }, Draft>>,
+  "kind" | "policy" | "fromList"
+> & {
+  kind: PolicyFormKind<Policy, Draft>;
+  id: number;
+  /** The policy from the list, which is used if loading its details fails. */
+  listed: Policy | undefined;
+};
+
+/** Loads a policy and shows its form. */
+function EditPolicy<Policy extends { id: number }, Draft extends object>({
+  id,
+  listed,
+  ...form
+}: EditPolicyProps<Policy, Draft>) {
+  const { path, title } = form.kind;
+  return (
+    <WithDetail
+      key={id}
+      title={`Edit ${title}`}
+      path={`${path}${id}/`}
+      fallback={`Failed to fetch ${title.toLowerCase()}`}
+      listed={listed}
+      onClose={form.onClose}
+    >
+      {(policy, fromList) => <PolicyForm {...form} policy={policy} fromList={fromList} />}
+    </WithDetail>
+  );
+}
+
 /** Returns the ids of the card's controls that exist after the dialog closes. */
 function getCardControls(task: PolicyTask): string[] {
-  if ("policy" in task) return [`${KIND_PROPERTIES[task.policy.kind].control}-${task.policy.id}`];
+  if (task.kind === "create") return [];
+  if ("policy" in task) return [`${EDIT_BUTTONS[task.policy.kind]}-${task.policy.id}`];
   if ("guideline" in task) return [`edit-guideline-${task.guideline.id}`];
   if ("ruleSet" in task) return [`edit-rule-set-${task.ruleSet.id}`];
   return "category" in task ? [`edit-category-${task.category.id}`] : [];
+}
+
+type CreatePolicyProps = Pick<
+  ComponentProps<typeof PolicyForm>,
+  "categories" | "onSaved" | "onClose"
+> & { policy: PolicyKind };
+
+function CreatePolicy({ policy, ...props }: CreatePolicyProps) {
+  switch (policy) {
+    case "category":
+      return <PolicyForm {...props} kind={CATEGORY_FORM} policy={null} />;
+    case "brand":
+      return <PolicyForm {...props} kind={BRAND_FORM} policy={null} />;
+    case "rule_set":
+      return <PolicyForm {...props} kind={RULE_SET_FORM} policy={null} />;
+  }
 }
 
 type TaskDialogProps = {
@@ -198,37 +228,26 @@ type TaskDialogProps = {
 
 function TaskDialog({ task, state, setTask, options, renew, onClose }: TaskDialogProps) {
   switch (task.kind) {
-    case "add-guideline":
-      return <GuidelineForm guideline={null} categories={options} onClose={onClose} />;
+    case "create":
+      return (
+        <CreatePolicy policy={task.policy} categories={options} onSaved={renew} onClose={onClose} />
+      );
     case "edit-guideline":
       return (
-        <WithDetail
-          title="Edit Guideline"
-          path={`/policies/guidelines/${task.guideline.id}/`}
-          fallback="Failed to fetch guideline"
+        <EditPolicy
+          kind={BRAND_FORM}
+          id={task.guideline.id}
           listed={task.guideline}
+          categories={options}
           onClose={onClose}
-        >
-          {(guideline, fromList) => (
-            <GuidelineForm
-              guideline={guideline}
-              fromList={fromList}
-              categories={options}
-              onClose={onClose}
-            />
-          )}
-        </WithDetail>
+        />
       );
     case "delete-guideline":
       return <DeleteGuideline guideline={task.guideline} onClose={onClose} />;
-    case "create-category":
-      return <CategoryForm category={null} onSaved={renew} onClose={onClose} />;
     case "delete-category":
       return <DeleteCategory category={task.category} onDone={renew} onClose={onClose} />;
     case "delete-category-guideline":
       return <DeleteCategoryGuideline category={task.category} onClose={onClose} />;
-    case "create-rule-set":
-      return <RuleSetForm ruleSet={null} categories={options} onSaved={renew} onClose={onClose} />;
     case "add-evidence":
     case "edit-evidence":
       return (
@@ -272,13 +291,7 @@ function TaskDialog({ task, state, setTask, options, renew, onClose }: TaskDialo
       return <HistoryDialog {...task.policy} onRestored={renew} onClose={onClose} />;
     case "import-rules": {
       const { kind, id, name } = task.policy;
-      return (
-        <ImportRulesDialog
-          path={`${KIND_PROPERTIES[kind].path}${id}`}
-          name={name}
-          onClose={onClose}
-        />
-      );
+      return <ImportRulesDialog path={`${FORMS[kind].path}${id}`} name={name} onClose={onClose} />;
     }
   }
 }

@@ -12,7 +12,6 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { PageHeader } from "@/components/ui/panel";
 import { ProgressBar, Skeleton } from "@/components/ui/progress";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
-import type { PolicyKind } from "@/lib/enums";
 import { formatNumber, pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { RuleSetJson, RuleSetScope } from "@/lib/policies/rule-sets/schemas";
@@ -80,9 +79,9 @@ type PoliciesScreenProps = {
 
 /** Each tab's create button. The tabs for fields and names render their own. */
 const ADD_TASKS: Partial<Record<PoliciesTab, { label: string; task: PolicyTask }>> = {
-  guidelines: { label: "Add Guideline", task: { kind: "add-guideline" } },
-  categories: { label: "Create Category", task: { kind: "create-category" } },
-  "rule-sets": { label: "Create Rule Set", task: { kind: "create-rule-set" } },
+  guidelines: { label: "Add Guideline", task: { kind: "create", policy: "brand" } },
+  categories: { label: "Create Category", task: { kind: "create", policy: "category" } },
+  "rule-sets": { label: "Create Rule Set", task: { kind: "create", policy: "rule_set" } },
   claims: { label: "Add Evidence", task: { kind: "add-evidence" } },
 };
 
@@ -149,53 +148,24 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
       >
         <TabPanel value="guidelines">
           <GuidelinesTab
-            guidelines={guidelines}
+            list={guidelines}
             state={state}
             regionsFound={props.regionsFound}
             figures={props.compliance.guidelines}
-            onAdd={() => setTask({ kind: "add-guideline" })}
-            onEdit={(guideline) => setTask({ kind: "edit-guideline", guideline })}
-            onDelete={(guideline) => setTask({ kind: "delete-guideline", guideline })}
-            onHistory={(guideline) =>
-              setTask(createPolicyTask("history", "brand", guideline.id, guideline.title))
-            }
-            onImport={(guideline) =>
-              setTask(createPolicyTask("import-rules", "brand", guideline.id, guideline.title))
-            }
+            onTask={setTask}
           />
         </TabPanel>
         <TabPanel value="categories">
           <CategoriesTab
-            categories={categories}
+            list={categories}
+            state={state}
             ruleSetScopes={props.ruleSetScopes}
             figures={props.compliance.categories}
-            state={state}
-            onCreate={() => setTask({ kind: "create-category" })}
-            onDelete={(category) => setTask({ kind: "delete-category", category })}
-            onDeleteGuideline={(category) =>
-              setTask({ kind: "delete-category-guideline", category })
-            }
-            onHistory={(category) =>
-              setTask(createPolicyTask("history", "category", category.id, category.name))
-            }
-            onImport={(category) =>
-              setTask(createPolicyTask("import-rules", "category", category.id, category.name))
-            }
+            onTask={setTask}
           />
         </TabPanel>
         <TabPanel value="rule-sets">
-          <RuleSetsTab
-            ruleSets={ruleSets}
-            state={state}
-            onCreate={() => setTask({ kind: "create-rule-set" })}
-            onDelete={(ruleSet) => setTask({ kind: "delete-rule-set", ruleSet })}
-            onHistory={(ruleSet) =>
-              setTask(createPolicyTask("history", "rule_set", ruleSet.id, ruleSet.name))
-            }
-            onImport={(ruleSet) =>
-              setTask(createPolicyTask("import-rules", "rule_set", ruleSet.id, ruleSet.name))
-            }
-          />
+          <RuleSetsTab list={ruleSets} state={state} onTask={setTask} />
         </TabPanel>
         <TabPanel value="claims">
           <ClaimsTab state={state} onAdd={() => setTask({ kind: "add-evidence" })} />
@@ -243,20 +213,11 @@ function AddRulesMenu({ onTask }: { onTask: (task: PolicyTask) => void }) {
       <MenuItem icon={FileUp} onSelect={() => onTask({ kind: "import-foreign-rules" })}>
         From a file
       </MenuItem>
-      <MenuItem icon={Plus} onSelect={() => onTask({ kind: "create-rule-set" })}>
+      <MenuItem icon={Plus} onSelect={() => onTask({ kind: "create", policy: "rule_set" })}>
         Write one
       </MenuItem>
     </Menu>
   );
-}
-
-function createPolicyTask(
-  kind: "history" | "import-rules",
-  policy: PolicyKind,
-  id: number,
-  name: string,
-): PolicyTask {
-  return { kind, policy: { kind: policy, id, name } };
 }
 
 const RUNNING_REFRESH_MS = 2_000;

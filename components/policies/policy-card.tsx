@@ -7,23 +7,29 @@ import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
 import { rowFocusClass } from "@/components/ui/table";
+import type { PolicyKind } from "@/lib/enums";
 import { formatShare, pluralize } from "@/lib/format";
+import type { PolicyTask } from "./dialogs";
 import { NewInflectionsNote } from "./new-inflections";
 
-type PolicyCardProps = {
+/** The props that a tab provides for each of its cards. */
+export type SharedCardProps = {
+  kind: PolicyKind;
+  id: number;
+  /** The number of suggested inflections for the policy's terms. */
+  newInflections: number;
+  /** The policy's products and how many of them are compliant, with a link to them. */
+  compliance?: { products: number; compliant: number; checked: number; href: string };
+  onTask: (task: PolicyTask) => void;
+};
+
+type PolicyCardProps = SharedCardProps & {
   name: string;
   version: number;
   badge: ReactNode;
-  /** The policy's path, such as `/policies/categories/3`. */
-  path: string;
-  /** The number of suggested inflections for the policy's terms. */
-  newInflections: number;
+  /** Whether the policy cannot contain rules, such as a category without a guideline. */
+  withoutRules?: boolean;
   onOpenRules: () => void;
-  onHistory: () => void;
-  /** Imports rules. Absent if the policy cannot contain rules. */
-  onImport?: () => void;
-  /** The policy's products and how many of them are compliant, with a link to them. */
-  compliance?: { products: number; compliant: number; checked: number; href: string };
   /** The content shown in small text at the bottom. */
   facts: ReactNode;
   actions: ReactNode;
@@ -119,13 +125,12 @@ export function CardButton({ id, icon: Icon, label, name, ...props }: CardButton
   );
 }
 
+const PATHS = { category: "categories", brand: "guidelines", rule_set: "rule-sets" } as const;
+
 /** A menu of further policy actions: showing the history, and exporting and importing rules. */
-function CardMenu({
-  name,
-  path,
-  onHistory,
-  onImport,
-}: Pick<PolicyCardProps, "name" | "path" | "onHistory" | "onImport">) {
+function CardMenu({ kind, id, name, withoutRules, onTask }: PolicyCardProps) {
+  const policy = { kind, id, name };
+  const exportPath = `/api/policies/${PATHS[kind]}/${id}/rules/export/`;
   return (
     <Menu
       trigger={
@@ -134,23 +139,23 @@ function CardMenu({
         </IconButton>
       }
     >
-      <MenuItem icon={History} onSelect={onHistory}>
+      <MenuItem icon={History} onSelect={() => onTask({ kind: "history", policy })}>
         History
       </MenuItem>
-      {onImport && (
+      {!withoutRules && (
         <>
           <MenuLabel>Rules</MenuLabel>
           <MenuItem asChild>
-            <a href={`/api${path}/rules/export/?format=yaml`} download>
+            <a href={`${exportPath}?format=yaml`} download>
               Export as YAML
             </a>
           </MenuItem>
           <MenuItem asChild>
-            <a href={`/api${path}/rules/export/?format=csv`} download>
+            <a href={`${exportPath}?format=csv`} download>
               Export as CSV
             </a>
           </MenuItem>
-          <MenuItem icon={FileUp} onSelect={onImport}>
+          <MenuItem icon={FileUp} onSelect={() => onTask({ kind: "import-rules", policy })}>
             Import…
           </MenuItem>
         </>

@@ -1,108 +1,63 @@
 "use client";
 
 import { FolderTree, Pencil } from "lucide-react";
-import type { ComponentProps } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import { formatExactPercent, pluralize } from "@/lib/format";
 import type { RuleSetScope } from "@/lib/policies/rule-sets/schemas";
 import { filterApplicable } from "@/lib/policies/rule-sets/uses";
 import type { CategoryJson, PolicyFigures } from "@/lib/policies/schemas";
 import { ActiveBadge } from "../active-badge";
-import { CardList } from "../card-list";
-import { indexFigures, sortPolicies } from "../compliance";
 import { filterCategories } from "../matches";
-import { useNewInflections } from "../new-inflections";
-import { CardButton, PolicyCard } from "../policy-card";
-import { SearchBar } from "../search-bar";
-import type { useCategories } from "../use-policies";
-import type { PoliciesState } from "../use-policies-state";
+import { CardButton, PolicyCard, type SharedCardProps } from "../policy-card";
+import { PolicyTab, type PolicyTabProps } from "../policy-tab";
 
-type CategoriesTabProps = {
-  categories: ReturnType<typeof useCategories>;
+type CategoriesTabProps = PolicyTabProps<CategoryJson> & {
   ruleSetScopes: readonly RuleSetScope[];
   figures: readonly PolicyFigures[];
-  state: PoliciesState;
-  onCreate: () => void;
-  onDelete: (category: CategoryJson) => void;
-  onDeleteGuideline: (category: CategoryJson) => void;
-  onHistory: (category: CategoryJson) => void;
-  onImport: (category: CategoryJson) => void;
 };
 
-export function CategoriesTab({
-  categories,
-  ruleSetScopes,
-  figures,
-  state,
-  ...actions
-}: CategoriesTabProps) {
-  const newInflections = useNewInflections();
-  const figuresOf = indexFigures(figures);
-  const allCategories = categories.data ?? [];
+export function CategoriesTab({ ruleSetScopes, ...props }: CategoriesTabProps) {
+  const { state } = props;
   return (
-    <>
-      <SearchBar label="Search categories" state={state} total={allCategories.length} withSort />
-      <CardList
-        label="Categories"
-        list={categories}
-        empty={{
-          icon: FolderTree,
-          title: "No categories yet",
-          text: "Products belong to categories. Each category has a threshold, a guideline and rules.",
-          action: (
-            <Button variant="primary" onClick={actions.onCreate}>
-              Create Category
-            </Button>
-          ),
-        }}
-        onShowAll={state.showAll}
-      >
-        {sortPolicies(filterCategories(allCategories, state.search), state.sort, figuresOf).map(
-          (category) => (
-            <CategoryCard
-              key={category.id}
-              category={category}
-              compliance={{
-                ...figuresOf(category.id),
-                href: `/products?category=${category.id}`,
-              }}
-              newInflections={newInflections.ofPolicy("category", category.id)}
-              onOpenRules={() => state.editCategory(category.id, "rules")}
-              ruleSets={filterApplicable(ruleSetScopes, { category: category.id }).length}
-              onEdit={() => state.editCategory(category.id)}
-              onDelete={() => actions.onDelete(category)}
-              onDeleteGuideline={() => actions.onDeleteGuideline(category)}
-              onHistory={() => actions.onHistory(category)}
-              onImport={() => actions.onImport(category)}
-            />
-          ),
-        )}
-      </CardList>
-    </>
+    <PolicyTab
+      {...props}
+      kind="category"
+      label="Categories"
+      searchedName="categories"
+      empty={{
+        icon: FolderTree,
+        title: "No categories yet",
+        text: "Products belong to categories. Each category has a threshold, a guideline and rules.",
+      }}
+      createLabel="Create Category"
+      filter={(categories) => filterCategories(categories, state.search)}
+    >
+      {(category, card) => (
+        <CategoryCard
+          {...card}
+          key={category.id}
+          category={category}
+          ruleSets={filterApplicable(ruleSetScopes, { category: category.id }).length}
+          onEdit={(part) => state.editCategory(category.id, part)}
+        />
+      )}
+    </PolicyTab>
   );
 }
 
-type CategoryCardProps = {
+type CategoryCardProps = SharedCardProps & {
   category: CategoryJson;
-  compliance: ComponentProps<typeof PolicyCard>["compliance"];
-  newInflections: number;
-  onOpenRules: () => void;
   /** The number of rule sets that apply to the category. */
   ruleSets: number;
-  onEdit: () => void;
-  onDelete: () => void;
-  onDeleteGuideline: () => void;
-  onHistory: () => void;
-  onImport: () => void;
+  onEdit: (part?: "rules") => void;
 };
 
-function CategoryCard({ category, ruleSets, ...actions }: CategoryCardProps) {
+function CategoryCard({ category, ruleSets, onEdit, ...card }: CategoryCardProps) {
   const { id, name, description, guideline, rules_count } = category;
   return (
     <PolicyCard
-      {...actions}
+      {...card}
       name={name}
       version={category.version_number}
       badge={
@@ -110,9 +65,9 @@ function CategoryCard({ category, ruleSets, ...actions }: CategoryCardProps) {
           Threshold {formatExactPercent(category.compliance_threshold)}
         </Badge>
       }
-      path={`/policies/categories/${id}`}
       dense
-      onImport={guideline ? actions.onImport : undefined}
+      withoutRules={!guideline}
+      onOpenRules={() => onEdit("rules")}
       facts={
         <>
           {pluralize(rules_count, "rule")}
@@ -128,14 +83,19 @@ function CategoryCard({ category, ruleSets, ...actions }: CategoryCardProps) {
             opens
             label="Edit"
             name={name}
-            onClick={actions.onEdit}
+            onClick={() => onEdit()}
           />
-          <CardButton label="Delete Category" name={name} last onClick={actions.onDelete} />
+          <CardButton
+            label="Delete Category"
+            name={name}
+            last
+            onClick={() => card.onTask({ kind: "delete-category", category })}
+          />
           {guideline && (
             <CardButton
               label="Delete Guideline"
               name={`of ${name}`}
-              onClick={actions.onDeleteGuideline}
+              onClick={() => card.onTask({ kind: "delete-category-guideline", category })}
             />
           )}
         </>

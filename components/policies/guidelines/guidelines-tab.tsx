@@ -1,110 +1,63 @@
 "use client";
 
 import { BookOpenText, Eye, Pencil, Trash2 } from "lucide-react";
-import type { ComponentProps } from "react";
-import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import { pluralize } from "@/lib/format";
 import type { GuidelineJson, PolicyFigures } from "@/lib/policies/schemas";
 import { ActiveBadge } from "../active-badge";
-import { CardList } from "../card-list";
-import { indexFigures, sortPolicies } from "../compliance";
 import { filterGuidelines } from "../matches";
-import { useNewInflections } from "../new-inflections";
-import { CardButton, PolicyCard } from "../policy-card";
-import { SearchBar } from "../search-bar";
-import type { useGuidelines } from "../use-policies";
-import type { PoliciesState } from "../use-policies-state";
+import { CardButton, PolicyCard, type SharedCardProps } from "../policy-card";
+import { PolicyTab, type PolicyTabProps } from "../policy-tab";
 import { RegionChips } from "./region-chips";
 import { type RegionMatches, useMatchingRegions } from "./use-matching-regions";
 
-type GuidelinesTabProps = {
-  guidelines: ReturnType<typeof useGuidelines>;
+type GuidelinesTabProps = PolicyTabProps<GuidelineJson> & {
   figures: readonly PolicyFigures[];
-  state: PoliciesState;
   regionsFound: RegionMatches;
-  onAdd: () => void;
-  onEdit: (guideline: GuidelineJson) => void;
-  onDelete: (guideline: GuidelineJson) => void;
-  onHistory: (guideline: GuidelineJson) => void;
-  onImport: (guideline: GuidelineJson) => void;
 };
 
-export function GuidelinesTab(props: GuidelinesTabProps) {
-  const { guidelines, state, onAdd, regionsFound, figures, ...handlers } = props;
+export function GuidelinesTab({ regionsFound, ...props }: GuidelinesTabProps) {
+  const { state } = props;
   const matchingRegions = useMatchingRegions(state.search, regionsFound);
-  const newInflections = useNewInflections();
-  const figuresOf = indexFigures(figures);
-  const allGuidelines = guidelines.data ?? [];
   return (
-    <>
-      <SearchBar
-        label="Search guidelines"
-        state={state}
-        total={allGuidelines.length}
-        withStatus
-        withSort
-      />
-      <CardList
-        label="Brand guidelines"
-        list={guidelines}
-        empty={{
-          icon: BookOpenText,
-          title: "No brand guidelines yet",
-          text: "A brand guideline describes the brand's voice, everywhere or in certain regions and categories.",
-          action: (
-            <Button variant="primary" onClick={onAdd}>
-              Add Guideline
-            </Button>
-          ),
-        }}
-        onShowAll={state.showAll}
-      >
-        {sortPolicies(
-          filterGuidelines(allGuidelines, state.search, state.status, matchingRegions),
-          state.sort,
-          figuresOf,
-        ).map((guideline) => (
-          <GuidelineCard
-            key={guideline.id}
-            guideline={guideline}
-            compliance={{
-              ...figuresOf(guideline.id),
-              href: `/products?brand_guideline=${guideline.id}`,
-            }}
-            newInflections={newInflections.ofPolicy("brand", guideline.id)}
-            onView={() => state.viewGuideline(guideline.id)}
-            onEdit={() => handlers.onEdit(guideline)}
-            onDelete={() => handlers.onDelete(guideline)}
-            onHistory={() => handlers.onHistory(guideline)}
-            onImport={() => handlers.onImport(guideline)}
-          />
-        ))}
-      </CardList>
-    </>
+    <PolicyTab
+      {...props}
+      kind="brand"
+      label="Brand guidelines"
+      searchedName="guidelines"
+      withStatus
+      empty={{
+        icon: BookOpenText,
+        title: "No brand guidelines yet",
+        text: "A brand guideline describes the brand's voice, everywhere or in certain regions and categories.",
+      }}
+      createLabel="Add Guideline"
+      filter={(guidelines) =>
+        filterGuidelines(guidelines, state.search, state.status, matchingRegions)
+      }
+    >
+      {(guideline, card) => (
+        <GuidelineCard
+          {...card}
+          key={guideline.id}
+          guideline={guideline}
+          onView={() => state.viewGuideline(guideline.id)}
+        />
+      )}
+    </PolicyTab>
   );
 }
 
-type GuidelineCardProps = {
-  guideline: GuidelineJson;
-  compliance: ComponentProps<typeof PolicyCard>["compliance"];
-  newInflections: number;
-  onView: () => void;
-  onEdit: () => void;
-  onDelete: () => void;
-  onHistory: () => void;
-  onImport: () => void;
-};
+type GuidelineCardProps = SharedCardProps & { guideline: GuidelineJson; onView: () => void };
 
-function GuidelineCard({ guideline, onView, onEdit, onDelete, ...rest }: GuidelineCardProps) {
+function GuidelineCard({ guideline, onView, ...card }: GuidelineCardProps) {
   const { id, title, content, categories, regions, rules_count } = guideline;
   return (
     <PolicyCard
-      {...rest}
+      {...card}
       name={title}
       version={guideline.version_number}
       badge={<ActiveBadge active={guideline.is_active} />}
-      path={`/policies/guidelines/${id}`}
       onOpenRules={onView}
       facts={
         <>
@@ -130,9 +83,15 @@ function GuidelineCard({ guideline, onView, onEdit, onDelete, ...rest }: Guideli
             icon={Pencil}
             label="Edit"
             name={title}
-            onClick={onEdit}
+            onClick={() => card.onTask({ kind: "edit-guideline", guideline })}
           />
-          <CardButton icon={Trash2} label="Delete" name={title} last onClick={onDelete} />
+          <CardButton
+            icon={Trash2}
+            label="Delete"
+            name={title}
+            last
+            onClick={() => card.onTask({ kind: "delete-guideline", guideline })}
+          />
         </>
       }
     >

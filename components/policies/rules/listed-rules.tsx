@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { RULE_TYPES } from "@/lib/enums";
 import { pluralize, replaceUnderscores } from "@/lib/format";
 import type { RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
-import type { RuleFields } from "@/lib/policies/rules/fields";
+import { type RuleFields, toRuleFields } from "@/lib/policies/rules/fields";
 import { type FieldErrors, getNestedErrors, joinFieldErrors } from "../../form/field-errors";
 import { useNewInflections } from "../new-inflections";
 import { usePoliciesState } from "../use-policies-state";
@@ -18,6 +18,11 @@ import { RuleRow } from "./rule-row";
 import { type SampleProducts, useSample } from "./use-sample";
 
 export type ListedRule = RuleFields & { id?: number };
+
+/** Returns the form values of stored rules. */
+export function toListedRules(rules: readonly StoredRule[] = []): ListedRule[] {
+  return rules.map((rule) => ({ id: rule.id, ...toRuleFields(rule) }));
+}
 
 type StoredRule = RuleFields & { id: number; evaluation: RuleEvaluationJson | null };
 

@@ -2,72 +2,59 @@
 
 import { Globe } from "lucide-react";
 import { useId, useState } from "react";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { SearchInput } from "@/components/ui/search-input";
-import { showToast } from "@/components/ui/toast";
-import { callApi } from "@/lib/platform/api-client";
 import { DEFAULT_VERSION } from "@/lib/policies/defaults";
 import { findRegions, REGIONS } from "@/lib/policies/regions";
 import type { GuidelineJson } from "@/lib/policies/schemas";
-import { type FieldErrors, REQUIRED_MESSAGE } from "../../form/field-errors";
-import { FormDialog } from "../../form/form-dialog";
-import { useForm } from "../../form/use-form";
+import { REQUIRED_MESSAGE } from "../../form/field-errors";
+import { pickChanges } from "../../form/same";
+import { RegionChips } from "../guidelines/region-chips";
 import { type Option, OptionChoice } from "../option-choice";
-import { PreviewButton } from "../preview/preview-button";
-import { POLICIES_QUERY_KEY } from "../use-policies";
-import { RegionChips } from "./region-chips";
+import type { PartProps, PolicyFormKind } from "./policy-form";
 
-type GuidelineFormProps = {
-  /** The guideline to edit; null to create one. */
-  guideline: GuidelineJson | null;
-  /** Whether the data comes from the list because loading the details failed. */
-  fromList?: boolean;
-  categories: readonly Option[];
-  onClose: () => void;
+type GuidelineDraft = Pick<
+  GuidelineJson,
+  "title" | "content" | "version" | "is_active" | "category_ids" | "regions"
+>;
+
+/** A brand guideline without its rules, which its details show and save one by one. */
+export const BRAND_FORM: PolicyFormKind<GuidelineJson, GuidelineDraft> = {
+  path: "/policies/guidelines/",
+  title: "Guideline",
+  subject: "guideline",
+  create: ["Add", "added"],
+  toDraft: (guideline) => ({
+    title: guideline?.title ?? "",
+    content: guideline?.content ?? "",
+    version: guideline?.version ?? DEFAULT_VERSION,
+    is_active: guideline?.is_active ?? true,
+    category_ids: guideline?.category_ids ?? [],
+    regions: guideline?.regions ?? [],
+  }),
+  toBody: (draft, initial, guideline) => (guideline ? pickChanges(draft, initial) : draft),
+  nameOf: ({ title }) => title,
+  validate: ({ title, content }) => ({
+    ...(title.trim() === "" && { title: [REQUIRED_MESSAGE] }),
+    ...(content.trim() === "" && { content: [REQUIRED_MESSAGE] }),
+  }),
+  parts: [
+    {
+      value: "guideline",
+      label: "Guideline",
+      hasErrors: () => true,
+      render: (props) => <GuidelineFields {...props} />,
+    },
+  ],
 };
 
-/** Creates or edits a brand guideline. */
-export function GuidelineForm({ guideline, fromList, categories, onClose }: GuidelineFormProps) {
-  const [initialGuideline] = useState(guideline);
-  const form = useForm({
-    initial: () => toDraft(initialGuideline),
-    check: validateDraft,
-    mutationFn: (draft) => saveGuideline(draft, initialGuideline),
-    changes: [[POLICIES_QUERY_KEY]],
-    onDone: (_, { title }) => {
-      showToast(initialGuideline ? `“${title}” saved` : `“${title}” added`);
-      onClose();
-    },
-  });
+function GuidelineFields({ form, policy, categories }: PartProps<GuidelineJson, GuidelineDraft>) {
   const { draft, change } = form;
   return (
-    <FormDialog
-      form={form}
-      title={initialGuideline ? "Edit Guideline" : "Add Guideline"}
-      size="lg"
-      submitLabel={initialGuideline ? "Save Changes" : "Add Guideline"}
-      actions={
-        initialGuideline && (
-          <PreviewButton
-            disabled={form.busy || !form.dirty}
-            previewOf={() => ({
-              path: `${getGuidelinePath(initialGuideline)}preview/`,
-              body: draft,
-            })}
-          />
-        )
-      }
-      onClose={onClose}
-    >
-      {fromList && (
-        <Banner tone="warning">
-          The details could not be loaded. Showing the data from the list instead.
-        </Banner>
-      )}
+    <>
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
         <Field label="Title" required error={form.error("title")}>
           <Input {...form.text("title")} />
@@ -93,7 +80,7 @@ export function GuidelineForm({ guideline, fromList, categories, onClose }: Guid
         label="Categories"
         none="All categories"
         empty="There are no categories yet."
-        options={toCategoryOptions(categories, initialGuideline)}
+        options={toCategoryOptions(categories, policy)}
         chosen={draft.category_ids}
         error={form.error("category_ids")}
         onChange={(category_ids) => change({ category_ids })}
@@ -103,47 +90,8 @@ export function GuidelineForm({ guideline, fromList, categories, onClose }: Guid
         error={form.error("regions")}
         onChange={(regions) => change({ regions })}
       />
-    </FormDialog>
+    </>
   );
-}
-
-type GuidelineDraft = Pick<
-  GuidelineJson,
-  "title" | "content" | "version" | "is_active" | "category_ids" | "regions"
->;
-
-function toDraft(guideline: GuidelineJson | null): GuidelineDraft {
-  return {
-    title: guideline?.title ?? "",
-    content: guideline?.content ?? "",
-    version: guideline?.version ?? DEFAULT_VERSION,
-    is_active: guideline?.is_active ?? true,
-    category_ids: guideline?.category_ids ?? [],
-    regions: guideline?.regions ?? [],
-  };
-}
-
-function validateDraft({ title, content }: GuidelineDraft): FieldErrors {
-  const errors: FieldErrors = {};
-  if (title.trim() === "") errors.title = [REQUIRED_MESSAGE];
-  if (content.trim() === "") errors.content = [REQUIRED_MESSAGE];
-  return errors;
-}
-
-function saveGuideline(body: GuidelineDraft, existingGuideline: GuidelineJson | null) {
-  return existingGuideline
-    ? callApi(getGuidelinePath(existingGuideline), {
-        method: "PATCH",
-        body,
-        fallback: "Failed to update guideline",
-      })
-    : callApi(GUIDELINES_PATH, { method: "POST", body, fallback: "Failed to create guideline" });
-}
-
-const GUIDELINES_PATH = "/policies/guidelines/";
-
-function getGuidelinePath({ id }: GuidelineJson): string {
-  return `${GUIDELINES_PATH}${id}/`;
 }
 
 /** Returns all categories, including the guideline's categories created after the page loaded. */
