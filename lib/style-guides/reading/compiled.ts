@@ -132,8 +132,8 @@ function compileLanguage(language: Language) {
     insteadAfter: splitAlternatives(language.insteadAfter).map((form) =>
       compileWhole(expandPattern(form, language).replace("{x}", "(?<x>.+?)")),
     ),
-    manyPairs: new RegExp(`^(?:${words.write}):? (?<pairs>.+)$`, "iu"),
-    onePair: new RegExp(`^(?<x>.+?) (?:${words.not}) (?<y>.+)$`, "iu"),
+    manyPairs: new RegExp(`^(?:(?<verb>${words.write}):? )?(?<pairs>.+)$`, "iu"),
+    onePair: new RegExp(`^(?<x>.+?),? (?:${words.not}) (?<y>.+)$`, "iu"),
     openEnd: new RegExp(`^(?:${language.openEnds})\\.?$`, "iu"),
     conjunctions: new RegExp(`^(?:${language.conjunctions})\\s+`, "iu"),
     fieldLead: new RegExp(
@@ -232,6 +232,7 @@ function compileLanguage(language: Language) {
       `^(?:${language.always} )?(?:${words.write})\\s+(?:(?:${language.articles})\\s)?⟦(\\d+)⟧`,
       "iu",
     ),
+    listIntroduction: new RegExp(`(?:^|\\s)(?:${language.exampleTails})\\s*$`, "iu"),
     exampleList: compileWhole(language.exampleLists),
     prohibitedHeading: compileWhole(language.headings.prohibited),
     preferredHeading: compileWhole(language.headings.preferred),

@@ -6,6 +6,8 @@ import { parseSlot } from "./slots";
 /** The terms in a list item or table cell. */
 export interface Entry {
   terms: string[];
+  /** Whether all terms are quoted or emphasized. */
+  isMarked: boolean;
   /** The replacement that the entry's note recommends. */
   preferred: string[];
 }
@@ -39,8 +41,10 @@ export function parseSentenceEntry(
   language: CompiledLanguage,
   context: EntryContext,
 ): Entry | null {
-  const open = sentence.masked.replace(/^\p{So}\s*|[\s;]+$/gu, "").trim();
-  const note = /\s*\((?<note>[^()]*)\)\.?$/u.exec(open)?.groups?.note;
+  const whole = sentence.masked.replace(/^\p{So}\s*|[\s;]+$/gu, "").trim();
+  const comment = context === "list" ? COMMENT_PATTERN.exec(whole)?.groups : undefined;
+  const open = comment?.terms ?? whole;
+  const note = comment?.note ?? /\s*\((?<note>[^()]*)\)\.?$/u.exec(open)?.groups?.note;
   const maskedText =
     note !== undefined || !language.condition.test(open)
       ? open.replace(/\s*\([^()]*\)\.?$/u, "").replace(language.similar, "")
@@ -51,7 +55,7 @@ export function parseSentenceEntry(
   const phrases = maskedText
     .split(/\s*[,;/]\s+|\s+\/\s+/u)
     .flatMap((phrase) => splitAlternatives(phrase, language))
-    .map((phrase) => phrase.replace(/(?<!\.\p{L}{1,3})[.]$/u, "").trim());
+    .map((phrase) => phrase.replace(/\s*(?:\.{3}|…)$|(?<!\.\p{L}{1,3})[.]$/u, "").trim());
   const terms = phrases.map((phrase) => {
     const mark = /^⟦(\d+)⟧$/u.exec(phrase);
     return mark
@@ -74,8 +78,14 @@ export function parseSentenceEntry(
       !(words.length === 1 && language.concept.test(term))
     );
   };
-  return terms.length > 0 && terms.every(isTerm) ? { terms, preferred: preferredTerms } : null;
+  const isMarked = phrases.every((phrase) => /^⟦\d+⟧$/u.test(phrase));
+  return terms.length > 0 && terms.every(isTerm)
+    ? { terms, isMarked, preferred: preferredTerms }
+    : null;
 }
+
+/** A comment after listed terms: "ATSI — considered disrespectful". */
+const COMMENT_PATTERN = /^(?<terms>[^–—:]+?)\s[–—]\s(?<note>[^–—]+)$/u;
 
 /** Splits alternatives such as "commit or pledge", but not longer phrases. */
 function splitAlternatives(phrase: string, language: CompiledLanguage): string[] {

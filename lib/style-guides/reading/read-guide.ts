@@ -342,8 +342,10 @@ class GuideReader {
     const { x, y } = this.pendingPairs;
     this.pendingPairs = { x: [], y: [] };
     const isPaired = x.length === y.length;
+    // In a list that marks its terms, other items are descriptions.
+    const marksTerms = y.some(({ isMarked }) => isMarked);
     for (const [index, entry] of y.entries()) {
-      if (!isPaired && entry.isExample) continue;
+      if (!isPaired && (entry.isExample || (marksTerms && !entry.isMarked))) continue;
       const preferredTerms = isPaired ? (x[index]?.terms ?? []) : entry.preferred;
       const pairs = entry.terms.map((term) => ({ term, preferred: preferredTerms }));
       const rule = createEntryRule(pairs, "medium");

@@ -11,7 +11,15 @@ import {
   type TermPair,
 } from "./rules";
 import { type BareWords, parseSlot, type Slot } from "./slots";
-import { findField, type GuideFields, NO_TAIL, parseMention, parseTail, type Tail } from "./tails";
+import {
+  findField,
+  findNamedField,
+  type GuideFields,
+  NO_TAIL,
+  parseMention,
+  parseTail,
+  type Tail,
+} from "./tails";
 
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 
@@ -43,6 +51,8 @@ export interface SentenceContext {
    * block.
    */
   heads: readonly string[];
+  /** The field that a label before the sentence names: "Title: at most 60 characters". */
+  labelField?: string | null;
 }
 
 /** A sentence without its opening words, and the conditions that they express. */
@@ -73,6 +83,7 @@ export function recognizeRules(
   if (label !== undefined) {
     const unlabelledSubject = {
       ...subject,
+      labelField: findNamedField(label, language, subject.fields) ?? null,
       masked: subject.masked.slice(label.length),
       isEntry: false,
     };
@@ -247,10 +258,10 @@ function recognizeManyPairs(
   instruction: Instruction,
   language: CompiledLanguage,
 ): RecognizedRule | null {
-  const pairsText = language.manyPairs.exec(instruction.masked)?.groups?.pairs;
+  const { verb, pairs: pairsText } = language.manyPairs.exec(instruction.masked)?.groups ?? {};
   if (pairsText === undefined) return null;
   const phrases = pairsText
-    .split(/[,;]\s+/u)
+    .split(pairsText.includes(";") ? /;\s+/u : /,\s+/u)
     .map((phrase) => phrase.replace(language.conjunctions, "").trim())
     .filter((phrase) => !language.openEnd.test(phrase));
   if (phrases.length < 2) return null;
@@ -261,6 +272,8 @@ function recognizeManyPairs(
     );
     const isPair =
       preferredSlot?.tail === "" && wrongSlot?.tail === "" && wrongSlot.terms.length === 1;
+    // Without a verb, only marked terms distinguish a rule from a statement.
+    if (verb === undefined && !(preferredSlot?.isMarked && wrongSlot?.isMarked)) return null;
     const [term] = wrongSlot?.terms ?? [];
     return isPair && preferredSlot.terms.length > 0 && term
       ? { term, preferred: preferredSlot.terms }
@@ -344,7 +357,7 @@ function readTerms(
 ): RecognizedRule | null | "none" {
   const { mentions, fields, marksTerms } = instruction;
   const isPair = pattern.bare === "pair";
-  const bareY: BareWords = pattern.bare === "list" && marksTerms ? "none" : pattern.bare;
+  const bareY: BareWords = pattern.bare === "list" && marksTerms ? "named" : pattern.bare;
   const y = parseSlot(groups.y ?? "", mentions, language, bareY);
   const x = groups.x === undefined ? null : parseSlot(groups.x, mentions, language, "pair");
   if (!y || (groups.x !== undefined && !x)) return "none";
@@ -359,6 +372,7 @@ function readTerms(
   )
     return "none";
   if (x?.topics.length) return "none";
+  if (x && startsWithSlot && !isEntryPair(x, y, pattern.form, instruction, language)) return "none";
   if (isPair && !x?.isMarked && marksTerms && !y.isMarked && !instruction.isEntry) return "none";
   const middle = last === "y" ? x?.tail : last === "x" ? y.tail : [x?.tail, y.tail].join("");
   if (middle) return "none";
@@ -385,6 +399,27 @@ function readTerms(
       ? "high"
       : chooseSeverity(instruction, instruction.masked, language),
   );
+}
+
+/**
+ * Returns whether "X (not Y)" is a pair of terms. An instruction before "not" has none ("Focus on
+ * users, not …"), and beside a marked term, unmarked words in brackets are a comment: “Best” (not
+ * proven).
+ */
+function isEntryPair(
+  x: Slot,
+  y: Slot,
+  form: string,
+  { marksTerms }: Instruction,
+  language: CompiledLanguage,
+): boolean {
+  const isInstruction = (term: string) =>
+    language.imperative.test(term) && term.split(/\s+/u).length > 2;
+  if (!x.isMarked && x.terms.some(isInstruction)) return false;
+  const isSpelling = (term: string) =>
+    x.terms.some((word) => squashWord(word) === squashWord(term));
+  const isComment = marksTerms && x.isMarked && !y.isMarked && form.includes("\\(");
+  return !isComment || y.terms.every(isSpelling);
 }
 
 /**
@@ -465,8 +500,9 @@ function recognizeLength(
   if (!lengthRule) return null;
   if (language.otherTexts.test(instruction.heads[0] ?? "")) return null;
   const isWhole = lengthRule.content.rule_type === "length_limit" && lengthRule.field === null;
-  if (isWhole && instruction.field === null && !instruction.isEntry) return null;
-  const rule = { ...lengthRule, field: lengthRule.field ?? instruction.field };
+  const field = lengthRule.field ?? instruction.field ?? instruction.labelField ?? null;
+  if (isWhole && field === null && !instruction.isEntry) return null;
+  const rule = { ...lengthRule, field };
   return createRecognizedRule("length", rule.content, rule.field, instruction, language);
 }
 

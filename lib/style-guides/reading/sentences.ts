@@ -30,6 +30,7 @@ const QUOTE_PATTERNS = [
   /‚[^‚‘’]{1,100}[‘’]/gu,
   /(?<![\p{L}\p{N}])‘[^‘’]{1,100}’(?!\p{L})/gu,
   /(?<![\p{L}\p{N}])'[^']{1,100}'(?!\p{L})/gu,
+  /(?<=\s)’[^’\s][^’]{0,60}’(?=[\s.,;:!?)]|$)/gu,
   /`[^`]{1,100}`/gu,
 ];
 
@@ -153,7 +154,10 @@ function stripPunctuation(
   let after = "";
   for (let before = ""; before !== term; ) {
     before = term;
-    term = term.replace(/^["“”„«»‚‘’'`‹›]+|["“”«»‘’'`‹›]+$/gu, "").trim();
+    term = term
+      .replace(/^["“”„«»‚‘’'`‹›]+|["“”«»‘’'`‹›]+$/gu, "")
+      .replace(/\s*(?:\.{3,}|…)$/u, "")
+      .trim();
     const stop = /^(?<rest>.*[^.,;:!?])(?<mark>[,;:!?.])$/su.exec(term)?.groups;
     // Abbreviations such as "D.C." and "e.g." keep their final period.
     if (isAbbreviation && /^\p{L}{1,6}\.$/u.test(term)) continue;

@@ -10,8 +10,8 @@ export interface Slot {
   tail: string;
 }
 
-/** When unmarked words can be terms. */
-export type BareWords = "none" | "pair" | "list";
+/** When unmarked words can be terms. `named` means after an introduction such as "words like". */
+export type BareWords = "none" | "named" | "pair" | "list";
 
 const MAX_TERM_WORDS = 5;
 const MARK_PATTERN = /^⟦\d+⟧/u;
@@ -36,6 +36,8 @@ export function parseSlot(
   if (MARK_PATTERN.test(text)) return parseMarked(text, mentions, language);
   if (bareWords === "none") return null;
   const isNamed = introduction !== "" && language.namesWords.test(introduction);
+  if (bareWords === "named" && !(isNamed && language.listIntroduction.test(introduction)))
+    return null;
   const slot = parseBare(
     isNamed ? remaining : text,
     mentions,

@@ -104,7 +104,7 @@ export function findField(
 }
 
 /** Returns the key of the first field that a text names; undefined if it names none. */
-function findNamedField(text: string, language: CompiledLanguage, fields: GuideFields) {
+export function findNamedField(text: string, language: CompiledLanguage, fields: GuideFields) {
   const index = language.fields.findIndex(({ names }) =>
     new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, "iu").test(text),
   );
