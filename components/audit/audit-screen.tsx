@@ -196,8 +196,8 @@ const EntryRow = memo(function EntryRow({ entry }: { entry: AuditEntryJson }) {
   const kind = getDisplayKind(entry);
   return (
     <>
-      <Tr className={open ? "border-b-0" : undefined}>
-        <Td>
+      <Tr className={cn("phone-row", open && "border-b-0")}>
+        <Td className="max-sm:col-start-1 max-sm:col-end-5">
           <button
             type="button"
             data-opens
@@ -218,10 +218,13 @@ const EntryRow = memo(function EntryRow({ entry }: { entry: AuditEntryJson }) {
             </span>
           </button>
         </Td>
-        <Td label="Kind" className="sm:w-36">
+        <Td className="max-sm:col-start-1 max-sm:col-end-3 max-sm:pl-6 sm:w-36">
           <Badge icon={KIND_ICONS[kind]}>{SINGULAR_KIND_LABELS[kind]}</Badge>
         </Td>
-        <Td label="When" className="whitespace-nowrap sm:w-32 tabular-nums">
+        <Td
+          data-beside
+          className="whitespace-nowrap tabular-nums max-sm:text-ink-muted max-sm:text-xs sm:w-32"
+        >
           <Time value={entry.created_at} />
         </Td>
       </Tr>

@@ -107,33 +107,36 @@ type DecisionRowProps = {
 
 function DecisionRow({ row, columns, canDecide }: DecisionRowProps) {
   return (
-    <Tr>
+    <Tr className="phone-row">
       <ColumnCells<DecisionColumn>
         columns={columns}
         cells={{
           finding: {
-            className: "max-w-80",
+            className: "max-sm:col-start-1 max-sm:col-end-4 max-sm:row-span-1 sm:max-w-80",
             controls: true,
             children: (
               <>
                 <p className="line-clamp-2 break-words font-medium">{describeFinding(row)}</p>
                 {row.context && (
-                  <p className="line-clamp-2 break-words text-ink-muted text-xs">{row.context}</p>
+                  <p className="line-clamp-2 break-words text-ink-muted text-xs max-sm:hidden">
+                    {row.context}
+                  </p>
                 )}
                 <RuleLink decision={row} />
               </>
             ),
           },
           product: {
-            className: "max-w-64",
+            label: undefined,
+            className: "max-sm:col-start-1 max-sm:col-end-5 sm:max-w-64",
             children: (
               <>
-                <div className="min-w-0 max-sm:text-right">
+                <div className="min-w-0 max-sm:flex max-sm:gap-2">
                   <Link
                     id={`decision-${row.id}`}
                     href={`/product-validations/${encodeURIComponent(row.product_id)}`}
                     prefetch={false}
-                    className={`line-clamp-2 break-words ${rowLinkClass}`}
+                    className={`line-clamp-2 break-words max-sm:line-clamp-1 ${rowLinkClass}`}
                   >
                     {row.product_name}
                   </Link>
@@ -143,28 +146,34 @@ function DecisionRow({ row, columns, canDecide }: DecisionRowProps) {
             ),
           },
           decision: {
-            className: "max-w-72",
+            label: undefined,
+            className: "max-sm:col-start-1 max-sm:col-end-5 sm:max-w-72",
             children: (
-              <div className="min-w-0 max-sm:text-right">
-                <p>
+              <div className="min-w-0">
+                <p className="max-sm:hidden">
                   {DECISION_LABELS[row.kind]}
                   {row.scope === "product" && " in the whole product"}
                 </p>
-                <p className="line-clamp-3 break-words text-ink-muted text-xs">{row.reason}</p>
+                <p className="line-clamp-3 break-words text-ink-muted text-xs max-sm:line-clamp-1">
+                  <span className="sm:hidden">{DECISION_LABELS[row.kind]}: </span>
+                  {row.reason}
+                </p>
               </div>
             ),
           },
           decided: {
+            label: undefined,
+            className: "max-sm:hidden",
             children: (
-              <div className="max-sm:text-right">
+              <div>
                 <Time value={row.created_at} className="whitespace-nowrap" />
                 <p className="break-words text-ink-muted text-xs">{row.decided_by_name}</p>
               </div>
             ),
           },
           ends: {
-            className: "max-w-44",
-            label: "State",
+            className: "max-sm:col-start-1 max-sm:col-end-5 sm:max-w-44",
+            label: undefined,
             children: <DecisionState decision={row} />,
           },
         }}

@@ -211,12 +211,12 @@ type FindingRowProps = { row: ListedViolationJson; columns: readonly ListColumn[
 function FindingRow({ row, columns }: FindingRowProps) {
   const { product_id = "", product_name = "", category_name = "" } = row;
   return (
-    <Tr>
+    <Tr className="phone-row">
       <ColumnCells<FindingColumn>
         columns={columns}
         cells={{
           product: {
-            className: "min-w-28 wrap-anywhere sm:max-w-72",
+            className: "min-w-28 wrap-anywhere max-sm:col-start-1 max-sm:col-end-3 sm:max-w-72",
             children: (
               <>
                 <Link
@@ -226,23 +226,30 @@ function FindingRow({ row, columns }: FindingRowProps) {
                 >
                   {product_name}
                 </Link>
-                <p className="text-ink-muted text-xs">
+                <p className="text-ink-muted text-xs max-sm:truncate">
                   {product_id} · {category_name}
                 </p>
               </>
             ),
           },
-          severity: { children: <SeverityLabel severity={row.severity} /> },
+          severity: {
+            label: undefined,
+            "data-beside": true,
+            className: "max-sm:row-start-1 max-sm:self-start",
+            children: <SeverityLabel severity={row.severity} />,
+          },
           words: {
-            className: "min-w-24 wrap-anywhere sm:max-w-56",
+            label: undefined,
+            className:
+              "min-w-24 wrap-anywhere max-sm:col-start-1 max-sm:col-end-4 max-sm:row-start-2 sm:max-w-56",
             children: (
-              <span className="line-clamp-2">
+              <span className="line-clamp-2 max-sm:line-clamp-1">
                 {row.visible_words || row.violating_words || "—"}
               </span>
             ),
           },
           line: {
-            className: "sm:max-w-96",
+            className: "max-sm:hidden sm:max-w-96",
             children: (
               <span className="line-clamp-2 break-words text-ink-muted text-xs">
                 {row.line_text ?? shortenAlternatives(row.reason)}
@@ -250,9 +257,10 @@ function FindingRow({ row, columns }: FindingRowProps) {
             ),
           },
           rule: {
-            className: "min-w-28 wrap-anywhere sm:max-w-64",
+            label: undefined,
+            className: "min-w-28 wrap-anywhere max-sm:col-start-1 max-sm:col-end-4 sm:max-w-64",
             children: (
-              <span className="line-clamp-2 text-xs">
+              <span className="line-clamp-2 text-xs max-sm:line-clamp-1 max-sm:text-ink-muted">
                 {formatRuleName(row.rule_name, row.guideline_reference)}
               </span>
             ),

@@ -39,9 +39,6 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
   const choices = toFilterChoices(list, props.options);
   const fold = useCollapse(unfolded);
   const filters: ActiveFilter[] = [
-    ...(committedSearch
-      ? [{ label: `Search: ${committedSearch}`, onRemove: () => applySearch("") }]
-      : []),
     ...choices.flatMap((choice) =>
       choice.active.map((chip) => ({
         ...chip,
@@ -79,9 +76,7 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
           />
         )}
         {filters.length > 0 && <FilterChips filters={filters} isBarOpen={fold.isOpen} />}
-        {!unfolded && hasFilters && (
-          <FoldButton fold={fold} count={filters.length - (committedSearch ? 1 : 0)} />
-        )}
+        {!unfolded && hasFilters && <FoldButton fold={fold} count={filters.length} />}
         <div id={fold.id} className={cn("contents", fold.className)}>
           {choices.map(
             (choice) =>

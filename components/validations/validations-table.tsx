@@ -251,7 +251,7 @@ function Actions({ row, canDecide, validating, on: actions }: Omit<CellsProps, "
           </>
         )}
       </RowMenu>
-      <Button size="sm" className="max-sm:hidden" onClick={() => actions.view(row)}>
+      <Button size="sm" variant="ghost" className="max-sm:hidden" onClick={() => actions.view(row)}>
         View
       </Button>
       {canDecide && (

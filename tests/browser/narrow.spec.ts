@@ -58,6 +58,17 @@ test("on a phone, filters collapse and four products are visible, and tabs count
     await first.getByRole("button", { name: /^Actions for / }).click();
     await expect(page.getByRole("menuitem")).toHaveText(["Validate", "Delete"]);
     await page.keyboard.press("Escape");
+    for (const path of ["/seo-analysis", "/validations", "/findings?view=one", "/audit-log"]) {
+      await page.goto(path);
+      const row = await rows.first().boundingBox();
+      expect(row?.height, path).toBeLessThanOrEqual(120);
+      await expectNoSidewaysScroll(page);
+    }
+    await page.goto("/seo-analysis");
+    await first.getByRole("button", { name: /^Actions for / }).press("Enter");
+    await page.getByRole("menuitem", { name: "Show SEO texts" }).click();
+    await expect(page.getByText("Target Keywords").first()).toBeVisible();
+    await expectNoFaults(page);
     await page.setViewportSize({ width: 1440, height: 900 });
   });
   await test.step("view tabs count their items and keep the list's order", async () => {
