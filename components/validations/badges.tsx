@@ -11,7 +11,7 @@ export function StaleBadge({ className }: { className?: string }) {
   return (
     <span title="The policies have changed since this validation">
       <Badge tone="warning" icon={History} className={className}>
-        Older policies
+        <span className="in-[.phone-row]:max-sm:sr-only">Older policies</span>
         <span className="sr-only">: checked under older policies</span>
       </Badge>
     </span>

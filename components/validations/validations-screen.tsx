@@ -100,7 +100,9 @@ export function ValidationsScreen({
             {canDecide && (
               <Link href={reviewHref(list.query)} className={buttonVariants()}>
                 <ClipboardCheck aria-hidden />
-                Review These
+                <span>
+                  Review<span className="max-sm:sr-only"> These</span>
+                </span>
               </Link>
             )}
             <ExportMenu href={list.exportHref} />
