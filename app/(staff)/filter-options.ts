@@ -1,7 +1,7 @@
 import type { ListDefinition, ListQuery } from "@/components/list/define-list";
 import type { FilterOption, FilterOptions, OptionSource } from "@/components/list/filters";
 import { listUserNames } from "@/lib/people/users/queries";
-import { listCategoryNames } from "@/lib/policies/categories/names";
+import { listCategoryNames } from "@/lib/policies/categories/queries";
 import { listBatchNames } from "@/lib/products/batches/queries";
 import { listSourceNames } from "@/lib/products/deliveries/sources";
 import { listDeciderNames } from "@/lib/validations/decisions/queries";

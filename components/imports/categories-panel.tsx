@@ -11,7 +11,6 @@ import { formatNumber, pluralize } from "@/lib/format";
 import { chooseLevels, listLevelOptions } from "@/lib/imports/category-levels";
 import type { ImportJson } from "@/lib/imports/schemas";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
-import type { CategoryOption } from "./category-option";
 import { PART_IDS } from "./missing";
 import type { ImportState } from "./use-import";
 
@@ -235,4 +234,10 @@ function parseDefaultCategory(value: string): ImportJson["default_category"] {
 function parseCategoryChoice(value: string): CategoryChoice {
   if (value === "") return null;
   return value === "new" || value === "skip" ? value : Number(value);
+}
+
+/** An existing category as an option. */
+export interface CategoryOption {
+  id: number;
+  name: string;
 }

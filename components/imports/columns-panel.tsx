@@ -11,10 +11,9 @@ import { SUGGESTED_FIELDS } from "@/lib/imports/mapping/suggested-fields";
 import type { ImportJson } from "@/lib/imports/schemas";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 import { useAction } from "../form/use-action";
-import { createField } from "./create-field";
 import { getFieldOptions } from "./field-options";
 import { canImportNamesOnly, PART_IDS } from "./missing";
-import { SuggestedFields } from "./suggested-fields";
+import { createField, SuggestedFields } from "./suggested-fields";
 import type { ImportState } from "./use-import";
 
 /** The value prefix of options that create a field. */

@@ -11,7 +11,6 @@ import type { ImportJson, UpdateImport } from "@/lib/imports/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 import { joinMissingSettings, listMissingSettings } from "./missing";
-import { recognizeShop } from "./recognize-shop";
 import { useImport } from "./use-import";
 
 type StartedDraftProps = { draft: ImportJson; onRunning?: (running: boolean) => void };
@@ -135,4 +134,22 @@ export async function mapRequired(draft: ImportJson, hasCategories: boolean): Pr
 export function patchImport(id: number, body: Partial<UpdateImport>): Promise<ImportJson> {
   const fallback = "The import could not be changed.";
   return callApi<ImportJson>(`/products/imports/${id}/`, { method: "PATCH", body, fallback });
+}
+
+/** Columns that only the exports of a shop system have. */
+const SIGNATURES: readonly [shop: string, columns: readonly string[]][] = [
+  ["Shopify", ["handle", "variant sku"]],
+  ["Shopify", ["handle", "body (html)"]],
+  ["WooCommerce", ["sku", "short description", "regular price"]],
+  ["Magento", ["sku", "attribute_set_code"]],
+  ["BigCommerce", ["item type", "product name", "product description"]],
+  ["Google feed", ["id", "title", "image_link"]],
+  ["Google feed", ["g:id", "g:title"]],
+];
+
+/** Returns the shop system that exported a file with these columns, or null if it is unknown. */
+function recognizeShop(columns: readonly string[]): string | null {
+  const names = new Set(columns.map((name) => name.trim().toLowerCase()));
+  const found = SIGNATURES.find(([, signature]) => signature.every((name) => names.has(name)));
+  return found?.[0] ?? null;
 }

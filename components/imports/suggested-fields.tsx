@@ -4,11 +4,12 @@ import { useRouter } from "next/navigation";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { pluralize } from "@/lib/format";
+import type { SuggestedField } from "@/lib/imports/mapping/suggested-fields";
 import { suggestFields } from "@/lib/imports/mapping/suggested-fields";
 import type { ImportJson } from "@/lib/imports/schemas";
+import { callApi } from "@/lib/platform/api-client";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 import { useAction } from "../form/use-action";
-import { createField } from "./create-field";
 import type { ImportState } from "./use-import";
 
 type SuggestedFieldsProps = {
@@ -64,4 +65,13 @@ export function SuggestedFields({ data, change, fields, canCreate }: SuggestedFi
       </div>
     </div>
   );
+}
+
+/** Creates the product field suggested for a column. */
+export function createField({ key, label, kind }: SuggestedField): Promise<ProductFieldJson> {
+  return callApi<ProductFieldJson>("/products/fields/", {
+    method: "POST",
+    body: { key, label, kind },
+    fallback: `The field ${label} could not be created.`,
+  });
 }

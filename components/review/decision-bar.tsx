@@ -10,8 +10,7 @@ import { needsComments } from "@/lib/validations/approvals/decisions";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { useBarredReason } from "../decisions/use-barred-reason";
 import { submitByKey } from "../form/submit-by-key";
-import { decisionLabels } from "../validations/approval/decided";
-import { getActionLabel } from "../validations/approval/labels";
+import { decisionLabels, getActionLabel } from "../validations/approval/labels";
 import {
   SuggestedComments,
   useSuggestedComments,

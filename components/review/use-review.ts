@@ -24,7 +24,7 @@ import { wholeNumberParser } from "../list/params";
 import { useListState } from "../list/use-list";
 import { DECISIONS_TOPIC, getUndoToken, UNDO_VISIBLE_MS, useUndo } from "../undo/use-undo";
 import { submitDecision as sendDecision } from "../validations/approval/decide";
-import { decisionLabels as DECIDED } from "../validations/approval/decided";
+import { decisionLabels as DECIDED } from "../validations/approval/labels";
 import { isRunning } from "../validations/is-running";
 import { VALIDATIONS } from "../validations/list";
 import { REVIEW_LIST, type ReviewListQuery } from "./list";

@@ -4,7 +4,7 @@ import type { Tone } from "@/components/ui/tone";
 import type { ApprovalAction, ValidationStatus } from "@/lib/enums";
 import { toSentenceCase } from "@/lib/format";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
-import { decisionLabels } from "./approval/decided";
+import { decisionLabels } from "./approval/labels";
 
 /** Marks a verdict that is based on older policies. */
 export function StaleBadge({ className }: { className?: string }) {

@@ -8,8 +8,7 @@ import type { PolicyRef } from "@/lib/policies/policy-ref";
 import { loadRuleSets, type StoredRuleSet } from "@/lib/policies/rule-sets/applying";
 import { getRuleSet } from "@/lib/policies/rule-sets/queries";
 import { BRAND_GUIDELINE, CATEGORY_GUIDELINE, RULE_SET } from "@/lib/policies/rules/owners";
-import { getRule, loadRulesByOwner } from "@/lib/policies/rules/queries";
-import { findRulePolicy } from "@/lib/policies/rules/rule-policy";
+import { findRulePolicy, getRule, loadRulesByOwner } from "@/lib/policies/rules/queries";
 import type { CategoryGuidelineJson, RuleJson } from "@/lib/policies/schemas";
 
 /** A category, brand guideline or rule set as shown to agents. */

@@ -4,7 +4,7 @@ import { deliveredProducts } from "@/db/schema/deliveries";
 import type { ImportCounts } from "@/db/schema/imports";
 import { products } from "@/db/schema/products";
 import { FileError } from "@/lib/platform/files/file-error";
-import { type CategoryName, listCategoryNames } from "@/lib/policies/categories/names";
+import { type CategoryName, listCategoryNames } from "@/lib/policies/categories/queries";
 import { buildOwnershipCondition } from "@/lib/products/deliveries/ownership";
 import { splitPath } from "./category-levels";
 import { addCategorySuggestions } from "./category-suggestions";

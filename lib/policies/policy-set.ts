@@ -6,7 +6,7 @@ import {
   categories,
   categoryGuidelines,
 } from "@/db/schema/policies";
-import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
+import { type CompiledPolicies, compilePolicies, readsField } from "@/lib/checking/compile";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import type { AppliedRuleSet, PolicyGuideline, PolicyRule, PolicySet } from "@/lib/checking/types";
 import { notFound } from "@/lib/errors";
@@ -248,4 +248,15 @@ function toAppliedRuleSet(ruleSet: StoredRuleSet & Pick<AppliedRuleSet, "source"
 
 function removeDuplicates(ids: number[]): number[] {
   return [...new Set(ids)];
+}
+
+/** Returns whether any rule in a product's policies applies to one of these fields. */
+export async function areFieldsChecked(
+  tx: Database,
+  { categoryId, brandGuidelinesId }: PolicyPair,
+  fields: readonly string[],
+): Promise<boolean> {
+  if (fields.length === 0) return false;
+  const { policies } = await loadCompiledPolicies(tx, categoryId, brandGuidelinesId);
+  return fields.some((field) => readsField(policies, field));
 }

@@ -8,7 +8,7 @@ import { validations } from "@/db/schema/validations";
 import { conflict, DomainError, invalidField } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { assertVersionMatches } from "@/lib/platform/if-match";
-import { areFieldsChecked } from "@/lib/policies/reads";
+import { areFieldsChecked } from "@/lib/policies/policy-set";
 import {
   applyTextChanges,
   formatFieldText,

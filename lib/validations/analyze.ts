@@ -10,14 +10,18 @@ import type { ProductTexts } from "@/lib/checking/product-texts";
 import { isUnchecked } from "@/lib/checking/summary";
 import type { Verdict } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
+import { type FieldErrors, toDomainError } from "@/lib/errors";
 import { ModelError } from "@/lib/model/error";
 import { groundJudgement } from "@/lib/model/judging/ground";
 import { judgeCached } from "@/lib/model/judging/judge-cached";
 import type { VerdictOptions } from "@/lib/model/judging/second";
 import { type RateLimit, tryConsume } from "@/lib/people/auth/throttle";
 import { config } from "@/lib/platform/config";
-import { runInSlices } from "@/lib/platform/slices";
+import { toFieldErrors } from "@/lib/platform/fields";
+import { assertWellFormed } from "@/lib/platform/request-body";
+import { runInSlices, startSlices } from "@/lib/platform/slices";
 import type { AnalyzeInput } from "./analyze-schemas";
+import { type AnalyzeBulkInput, type AnalyzedJson, analyzeSchema } from "./analyze-schemas";
 import { DecisionsInVerdict, loadOpenDecisions } from "./decisions/open";
 import { loadReferencedDecisions } from "./decisions/queries";
 import { loadGivenProduct } from "./given-product";
@@ -171,5 +175,40 @@ async function judgeIfPossible(
       judgement: null,
       unjudged: error.kind === "held" ? NOT_ACCEPTED_REASON : error.reason,
     };
+  }
+}
+
+/**
+ * Checks several texts like `analyzeDescription`. For invalid items, returns errors instead of a
+ * result.
+ * @param userId the user who requests the check
+ */
+export async function analyzeMany(
+  { items }: AnalyzeBulkInput,
+  userId: number,
+): Promise<{ results: AnalyzedJson[] }> {
+  const results: AnalyzedJson[] = [];
+  const pause = startSlices();
+  // Runs sequentially, because checking blocks the process and model calls are limited per user.
+  for (const { key, ...input } of items) {
+    results.push({ key, ...(await analyzeOne(input, userId)) });
+    await pause();
+  }
+  return { results };
+}
+
+async function analyzeOne(input: unknown, userId: number) {
+  try {
+    assertWellFormed(input);
+    const parsedInput = analyzeSchema.safeParse(input);
+    if (!parsedInput.success) return { errors: toFieldErrors(parsedInput.error) };
+    return await analyzeDescription(parsedInput.data, userId);
+  } catch (error) {
+    const domainError = toDomainError(error);
+    if (domainError?.kind !== "invalid") throw error;
+    const errors: FieldErrors = domainError.details.fields ?? {
+      non_field_errors: [domainError.message],
+    };
+    return { errors };
   }
 }

@@ -14,16 +14,14 @@ import { containsTerm, findMatches } from "@/lib/platform/search";
 import { loadStalenessCheck } from "@/lib/policies/current";
 import { makesClaims } from "@/lib/policies/evidence/stale";
 import { selectNamesVersion } from "@/lib/policies/names/queries";
-import { selectRuleSetVersions } from "@/lib/policies/rule-sets/applying";
-import { readVersions } from "@/lib/policies/rule-sets/versions";
+import { readVersions, selectRuleSetVersions } from "@/lib/policies/rule-sets/applying";
 import { resolvePathId, selectCategoriesNamed } from "@/lib/products/queries";
 import { selectProductsNamed } from "@/lib/products/searched";
 import { loadApprovals } from "./approvals/queries";
 import type { ApprovalJson } from "./approvals/schemas";
-import { CHECKED_TEXT } from "./checked-text";
+import { CHECKED_TEXT, selectFindings } from "./columns";
 import { loadReferencedDecisions } from "./decisions/queries";
 import { buildFilter, type Filters, LAST_CHANGED_AT } from "./filters";
-import { selectFindings } from "./found";
 import {
   type ResultContext,
   parseCheckedTexts as readTexts,

@@ -23,10 +23,9 @@ import {
   listOpenConditions,
   loadFindingKinds,
 } from "@/lib/products/finding-filters";
-import { CHECKED_TEXT } from "./checked-text";
+import { CHECKED_TEXT, FINDING_COLUMNS } from "./columns";
 import { loadReferencedDecisions } from "./decisions/queries";
 import { LAST_CHANGED_AT } from "./filters";
-import { FINDING_COLUMNS } from "./found";
 import { parseCheckedTexts, toViolationJson } from "./json";
 import type { ListedViolationJson, ViolationQuery } from "./schemas";
 

@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { approvals, validations } from "@/db/schema/validations";
-import { selectFindings } from "@/lib/validations/found";
+import { selectFindings } from "@/lib/validations/columns";
 
 /**
  * Computes the figures of a period row by row, as a reference for the sums computed by the

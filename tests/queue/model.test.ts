@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import { validations } from "@/db/schema/validations";
 import { CANCELLED_MESSAGE } from "@/lib/products/check-queue";
-import { CHECKED_TEXT } from "@/lib/validations/checked-text";
+import { CHECKED_TEXT } from "@/lib/validations/columns";
 import { createCategory } from "../support/factories";
 import { fails, failsAllTexts, finds } from "../support/model-server";
 import { raiseVersion } from "../support/policies";

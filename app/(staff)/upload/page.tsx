@@ -8,7 +8,7 @@ import type { InitialBatches } from "@/components/upload/bulk/recent-batches";
 import { UploadScreen } from "@/components/upload/upload-screen";
 import { getPageSession } from "@/lib/people/auth/session";
 import { canSee } from "@/lib/platform/roles";
-import { listCategoryNames } from "@/lib/policies/categories/names";
+import { listCategoryNames } from "@/lib/policies/categories/queries";
 import { findBatchPage, listBatches } from "@/lib/products/batches/queries";
 
 export const metadata: Metadata = { title: "Upload Products" };

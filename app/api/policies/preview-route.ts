@@ -4,10 +4,10 @@ import { ADMIN_ROLES } from "@/lib/platform/roles";
 import type { PolicyRef } from "@/lib/policies/policy-ref";
 import type { PolicyScope } from "@/lib/policies/scope";
 import { defineEndpoint, route } from "@/lib/route";
-import { streamEvents } from "@/lib/validations/preview/answer";
 import { withChange } from "@/lib/validations/preview/hypothesis";
 import { runPreview } from "@/lib/validations/preview/run";
 import { previewEvent, previewQuery } from "@/lib/validations/preview/schemas";
+import type { PreviewEvent } from "../../../lib/validations/preview/schemas";
 
 type Transaction = Parameters<Parameters<typeof withChange>[1]>[0];
 
@@ -53,5 +53,27 @@ export function previewEndpoint<
         );
       },
     ),
+  });
+}
+
+/** Streams events as NDJSON until the client disconnects. */
+function streamEvents(
+  request: Request,
+  start: (signal: AbortSignal) => AsyncGenerator<PreviewEvent>,
+): Response {
+  const clientAbort = new AbortController();
+  const signal = AbortSignal.any([request.signal, clientAbort.signal]);
+  const events = start(signal);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await events.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`));
+    },
+    cancel: () => clientAbort.abort(),
+  });
+  return new Response(body, {
+    headers: { "content-type": "application/x-ndjson; charset=utf-8", "x-accel-buffering": "no" },
   });
 }

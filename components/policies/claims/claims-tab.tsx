@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ExportMenu } from "@/components/ui/export-menu";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
 import { SearchInput } from "@/components/ui/search-input";
@@ -15,7 +16,6 @@ import type { ClaimsJson } from "@/lib/policies/evidence/schemas";
 import { useClaims } from "../../findings/use-claims";
 import { LoadFailed } from "../../list/load-failed";
 import type { PoliciesState } from "../use-policies-state";
-import { EvidenceExport } from "./evidence-export";
 import { EvidenceImportButton } from "./evidence-import";
 import { STATE_TONES } from "./use-claims";
 
@@ -128,5 +128,15 @@ function EvidenceCounts({ counts }: { counts: Claim["evidence"] }) {
         </Badge>
       ))}
     </span>
+  );
+}
+
+/** Downloads all evidence, in the columns that the import reads. */
+function EvidenceExport() {
+  return (
+    <ExportMenu
+      what="All evidence"
+      href={(format) => `/api/policies/evidence/export/?format=${format}`}
+    />
   );
 }

@@ -20,7 +20,7 @@ import { useUndo } from "../../undo/use-undo";
 import { VALIDATIONS } from "../list";
 import { useValidation } from "../use-validations";
 import { type Decision, submitDecision, validateDecision } from "./decide";
-import { decisionLabels } from "./decided";
+import { decisionLabels } from "./labels";
 import { SuggestedComments, useSuggestedComments } from "./suggested-comments";
 
 type ApprovalDialogProps = { validationId: number; canDecide: boolean; onClose: () => void };

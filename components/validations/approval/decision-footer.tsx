@@ -16,8 +16,7 @@ import { useForm } from "../../form/use-form";
 import { useUndo } from "../../undo/use-undo";
 import { VALIDATIONS } from "../list";
 import { type DecisionResponse, submitDecision, validateDecision } from "./decide";
-import { decisionLabels } from "./decided";
-import { getActionLabel } from "./labels";
+import { decisionLabels, getActionLabel } from "./labels";
 
 type DecisionFooterProps = {
   validation: ValidationJson;

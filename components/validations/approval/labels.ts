@@ -19,3 +19,10 @@ export function getActionLabel(action: ApprovalAction, verdict: Verdict): string
     return ACTION_LABELS[action];
   return `${ACTION_LABELS[action]} at ${formatPercent(score, threshold ?? undefined)}`;
 }
+
+/** The past participle of each decision. */
+export const decisionLabels: Record<ApprovalAction, string> = {
+  approve: "Approved",
+  reject: "Rejected",
+  request_edit: "Edit requested",
+};

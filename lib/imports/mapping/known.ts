@@ -1,4 +1,4 @@
-import { COLUMN_FIELDS, COLUMN_NAMES, type ColumnField, SHOPS } from "./header-names.ts";
+import data from "./header-names.json" with { type: "json" };
 import { findFieldKey } from "./suggested-fields.ts";
 
 /**
@@ -100,3 +100,31 @@ function proposeKnownFields(headers: readonly string[]): Map<number, ColumnField
 export function countKnownNames(cells: readonly string[]): number {
   return proposeKnownFields(cells).size;
 }
+
+/** Fields that a file's column can be mapped to, in addition to custom fields. */
+const COLUMN_FIELDS = [
+  "product_id",
+  "name",
+  "description",
+  "category",
+  "brand_guidelines",
+  "language",
+  "market",
+] as const;
+type ColumnField = (typeof COLUMN_FIELDS)[number];
+
+/**
+ * Column names in exports from a shop or marketplace. For each field, the first name that the file
+ * contains is used.
+ */
+interface FormatNames {
+  /** Column names that identify the format. */
+  told_by: string[];
+  fields: Partial<Record<ColumnField, string[]>>;
+}
+
+/** Column names by shop, marketplace or product information system. */
+const SHOPS: Record<string, FormatNames> = data.shops;
+
+/** Common column names in several languages, by field. */
+const COLUMN_NAMES: Record<ColumnField, string[]> = data.names;

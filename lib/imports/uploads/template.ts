@@ -2,7 +2,7 @@ import ExcelJS from "exceljs";
 import type { ExportFormat } from "@/lib/platform/export/schemas";
 import { MAX_DATA_ROWS } from "@/lib/platform/files/sheets/limits";
 import { COLUMNS } from "@/lib/platform/files/sheets/table";
-import { listCategoryNames } from "@/lib/policies/categories/names";
+import { listCategoryNames } from "@/lib/policies/categories/queries";
 
 const COLUMN_WIDTHS = { product_id: 20, name: 30, category: 25, description: 80 } as const;
 

@@ -7,7 +7,7 @@ import { validations } from "@/db/schema/validations";
 import { listNotificationsSince, type Reader } from "@/lib/outbox/notifications/queries";
 import { selectPersonName } from "@/lib/platform/person-names";
 import { canSee } from "@/lib/platform/roles";
-import { getPolicyPath } from "@/lib/policies/policy-page";
+import { getPolicyPath } from "@/lib/policies/policy-ref";
 import type { ChangedVerdict, PolicyActivity, RecentActivity, UploadActivity } from "./schemas";
 
 /** Maximum number of entries of each kind. */

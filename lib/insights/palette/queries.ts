@@ -9,7 +9,7 @@ import type { SessionUser } from "@/lib/people/auth/sessions";
 import { selectPersonName } from "@/lib/platform/person-names";
 import { canSee } from "@/lib/platform/roles";
 import { containsTerm } from "@/lib/platform/search";
-import { getPolicyPath } from "@/lib/policies/policy-page";
+import { getPolicyPath } from "@/lib/policies/policy-ref";
 import { searchManual } from "../manual/search";
 import type { SearchResultJson } from "./schemas";
 

@@ -70,3 +70,16 @@ function toCategoryJson(
     updated_at: category.updatedAt.toISOString(),
   };
 }
+
+export interface CategoryName {
+  id: number;
+  name: string;
+}
+
+/** Lists all category names, for filters and forms. */
+export function listCategoryNames(): Promise<CategoryName[]> {
+  return db()
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .orderBy(sql`lower(${categories.name})`, asc(categories.id));
+}

@@ -4,7 +4,7 @@ import { dismissedIssues } from "@/db/schema/policies";
 import { users } from "@/db/schema/users";
 import type { Issue } from "@/lib/checking/policy-checks/types";
 import { selectPersonName } from "@/lib/platform/person-names";
-import { getPolicyPath } from "../policy-page";
+import { getPolicyPath } from "../policy-ref";
 import type { PolicyIssueJson } from "./schemas";
 
 /** Converts issues to JSON for responses, loading their dismissals in one query. */

@@ -1,5 +1,8 @@
 import { serveTasks } from "@/lib/platform/files/serve-tasks";
-import { convertFiles } from "../foreign-rules/convert-files";
+import { convertSource } from "../foreign-rules/convert";
+import type { ForeignFormat } from "../foreign-rules/formats";
+import { type NamedBytes, readForeign } from "../foreign-rules/read-file";
+import type { JudgedRuleSet } from "../foreign-rules/types";
 import { judgeFile } from "../rules/files/judge";
 
 /** Tasks on rule files that run outside the server process, by name. */
@@ -8,3 +11,15 @@ const tasks = { convert: convertFiles, judge: judgeFile };
 export type Tasks = typeof tasks;
 
 serveTasks(tasks);
+
+/**
+ * Converts files of another format to rules. The first file's name is the default name.
+ * @throws FileError if the files as a whole cannot be converted
+ */
+async function convertFiles(input: {
+  format: ForeignFormat;
+  files: readonly NamedBytes[];
+}): Promise<JudgedRuleSet> {
+  const { format, files } = input;
+  return convertSource(await readForeign(format, files), files[0]?.path ?? "");
+}

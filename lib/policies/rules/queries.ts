@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import { brandGuidelines, rules } from "@/db/schema/policies";
+import { brandGuidelines, categoryGuidelines, rules } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
 import { loadRuleEvaluations } from "@/lib/model/evaluations/of-rules";
 import type { RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
@@ -105,4 +105,22 @@ function toRuleJson(rule: RuleRow, evaluation: RuleEvaluationJson | null): RuleJ
     created_at: rule.createdAt.toISOString(),
     updated_at: rule.updatedAt.toISOString(),
   };
+}
+
+/** Returns the policy that contains a rule, or null if the rule does not exist. */
+export async function findRulePolicy(ruleId: number): Promise<PolicyRef | null> {
+  const [row] = await db()
+    .select({
+      category: categoryGuidelines.categoryId,
+      brand: rules.brandGuidelineId,
+      ruleSet: rules.ruleSetId,
+    })
+    .from(rules)
+    .leftJoin(categoryGuidelines, eq(categoryGuidelines.id, rules.categoryGuidelineId))
+    .where(eq(rules.id, ruleId));
+  if (!row) return null;
+  const { category, brand, ruleSet } = row;
+  if (category !== null) return { kind: "category", id: category };
+  if (brand !== null) return { kind: "brand", id: brand };
+  return ruleSet === null ? null : { kind: "rule_set", id: ruleSet };
 }

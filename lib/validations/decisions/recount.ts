@@ -11,9 +11,8 @@ import { replaceHeadline } from "@/lib/checking/summary";
 import type { Dismissals } from "@/lib/checking/types";
 import { weighFindings } from "@/lib/checking/verdict";
 import { isAmong } from "@/lib/platform/search";
-import { CHECKED_TEXT } from "../checked-text";
+import { CHECKED_TEXT, selectFindings } from "../columns";
 import { updatePatterns } from "../findings/store";
-import { selectFindings } from "../found";
 import { parseCheckedTexts, type ViolationRow } from "../json";
 import { loadOpenDecisions, toDismissals } from "./open";
 

@@ -17,8 +17,7 @@ import {
   listConditions,
   listOpenConditions,
 } from "@/lib/products/finding-filters";
-import { CHECKED_TEXT } from "../checked-text";
-import { KIND_COLUMNS } from "../found";
+import { CHECKED_TEXT, KIND_COLUMNS } from "../columns";
 import { parseCheckedTexts, toViolationJson, type ViolationRow } from "../json";
 import type { FindingExport } from "./schemas";
 

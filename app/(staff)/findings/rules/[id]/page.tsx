@@ -3,8 +3,8 @@ import type { SearchParams } from "nuqs/server";
 import { getPageSession } from "@/lib/people/auth/session";
 import { isId } from "@/lib/platform/fields";
 import { canSee } from "@/lib/platform/roles";
-import { getPolicyPath } from "@/lib/policies/policy-page";
-import { findRulePolicy } from "@/lib/policies/rules/rule-policy";
+import { getPolicyPath } from "@/lib/policies/policy-ref";
+import { findRulePolicy } from "@/lib/policies/rules/queries";
 
 type RulePageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 

@@ -6,7 +6,7 @@ import { getImport } from "@/lib/imports/queries";
 import { getPageSession } from "@/lib/people/auth/session";
 import { isId } from "@/lib/platform/fields";
 import { canSee } from "@/lib/platform/roles";
-import { listCategoryNames } from "@/lib/policies/categories/names";
+import { listCategoryNames } from "@/lib/policies/categories/queries";
 import { listAllFields } from "@/lib/product-fields/queries";
 import { listSourceNames } from "@/lib/products/deliveries/sources";
 

@@ -1,7 +1,7 @@
 import { MAX_BULK_BYTES } from "@/lib/platform/request-body";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
-import { analyzeMany } from "@/lib/validations/analyze-bulk";
+import { analyzeMany } from "@/lib/validations/analyze";
 import { analyzeBulkResponse, analyzeBulkSchema } from "@/lib/validations/analyze-schemas";
 
 /** The time limit on serverless hosts, in seconds. */

@@ -1,6 +1,7 @@
-import { eq, getTableColumns } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { findingKinds, violations } from "@/db/schema/validations";
+import { products } from "@/db/schema/products";
+import { findingKinds, validations, violations } from "@/db/schema/validations";
 
 const { kindId, ...positionColumns } = getTableColumns(violations);
 const { id, hash, validationId, pattern, ...kind } = getTableColumns(findingKinds);
@@ -18,3 +19,9 @@ export function selectFindings(database: Database) {
     .from(violations)
     .innerJoin(findingKinds, eq(findingKinds.id, violations.kindId));
 }
+
+/** SQL for the text that a validation checked. Null until the validation is completed. */
+export const CHECKED_TEXT = sql<string | null>`coalesce(${validations}.checked_text,
+  case when ${validations}.status = 'completed' then (
+    select ${products}.description from ${products}
+    where ${products}.id = ${validations}.product_id) end)`;

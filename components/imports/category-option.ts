@@ -1,5 +1,0 @@
-/** An existing category as an option. */
-export interface CategoryOption {
-  id: number;
-  name: string;
-}
