@@ -112,6 +112,11 @@ const CASES: Record<string, Case[]> = {
     ["- wipe clean\n• solid oak.\n1. all of it", ["solid"]],
     ["material: soft cotton\ncare: wash cold.\nso: warm", ["care"]],
     ["<table><tr><td>size</td><td>large</td></tr></table><p>warm</p>", ["warm"]],
+    ["Que n?o possuam e s?o leves.\n(water repellent)\n(wash cold!)", ["wash"]],
+    [
+      "Ein Gin, der drei Jahre lang in großen Fässern gereift ist und\neinen Duft hat.\nDer Gin\nist mild.",
+      ["ist"],
+    ],
     ["Weich ??und leicht. Bravo!und mehr. Gut? ja.", ["und", "ja"]],
     ["#summer is here\nmp3 player\nkg and ml\nhello", ["hello"]],
   ],

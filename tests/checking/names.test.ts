@@ -81,6 +81,14 @@ describe("names", () => {
     expect(readsField(compilePolicies(setOf("no_html")), "vendor")).toBe(false);
   });
 
+  it("include unknown words next to a code", () => {
+    expect(check("Spot ALVO TRIX RX200 in weiß.", { language: "de" }).words).toEqual([]);
+    expect(check("Panel R160 ALVO TRIX weiß.", { language: "de" }).words).toEqual([]);
+    expect(check("Ein ALVO TRIX in weiß.", { language: "de" }).words).toEqual(["ALVO TRIX"]);
+    expect(check("Now with USE CODE XR200 only.").words).toEqual(["USE CODE"]);
+    expect(check("Tablero 75AMP ZAF BIMO gris.", { language: "es" }).words).toEqual([]);
+  });
+
   it("include a brand that a line of the description states", () => {
     const stated = "Marque : VELOX NORD\nLe sac VELOX NORD est léger.";
     expect(check(stated, { language: "fr" }).words).toEqual([]);

@@ -4,7 +4,12 @@ import type { Span } from "../characters";
 import { type CheckedText, trimPunctuation } from "../checked-text";
 import { removeCodes } from "../codes";
 import type { SpanCover } from "../exceptions";
-import { findPossibleName, isInLetterCode, lowercaseAllCaps } from "../fixes/capitals";
+import {
+  findPossibleName,
+  hasNoKnownWord,
+  isInLetterCode,
+  lowercaseAllCaps,
+} from "../fixes/capitals";
 import type { FixMaker } from "../fixes/fix";
 import { isAcronym, PART_PATTERN } from "../fixes/spellings";
 import { isAddress } from "../is-address";
@@ -77,8 +82,10 @@ function findAllCaps(input: DirectiveInput, minCount: number): Span[] {
     const [first, last] = [words[0], words.at(-1)];
     const isReported =
       words.length > 1 ? words.some(isOrdinary) : first && isAllCaps(text.slice(first));
-    if (first && last && words.length >= minCount && isReported)
-      spans.push(trimPunctuation(text.text, { start: first.start, end: last.end }));
+    if (first && last && words.length >= minCount && isReported) {
+      const span = trimPunctuation(text.text, { start: first.start, end: last.end });
+      if (!isModelName(input, span)) spans.push(span);
+    }
     run = [];
   };
   const isExcluded = (span: Span) => isInAddress(text, span) || exceptions?.containsSpan(span);
@@ -101,6 +108,21 @@ function findAllCaps(input: DirectiveInput, minCount: number): Span[] {
   }
   return spans;
 }
+
+/**
+ * Returns whether words next to a code are unknown, as in `Spot ALVO TRIX RX200`, so that they
+ * belong to the model's name.
+ */
+function isModelName({ text, texts, language, names }: DirectiveInput, span: Span): boolean {
+  const isBesideCode =
+    CODE_BEFORE.test(text.text.slice(Math.max(0, span.start - 30), span.start)) ||
+    CODE_AFTER.test(text.text.slice(span.end, span.end + 30));
+  return isBesideCode && hasNoKnownWord(text, span, language, texts, names);
+}
+
+const CODE = "(?=\\p{Lu}*\\p{Nd})(?=\\p{Nd}*\\p{Lu})[\\p{Lu}\\p{Nd}]{3,}";
+const CODE_BEFORE = new RegExp(`(?<![\\p{L}\\p{N}])${CODE}\\p{Zs}$`, "u");
+const CODE_AFTER = new RegExp(`^\\p{Zs}${CODE}(?![\\p{L}\\p{N}])`, "u");
 
 /** Returns functions that tell whether a word is a name, and whether it is no acronym or code. */
 function createWordTests({ text, names, language }: DirectiveInput) {

@@ -37,7 +37,7 @@ function findLowerCaseSentences(text: CheckedText): Span[] {
     const word = findWords(words).find((span) => span.end > first.index);
     if (!word || continuesSentence(text.text, sentence.start, sentence.start + word.end)) continue;
     const span = trimPunctuation(text.text, shiftSpan(word, sentence.start));
-    if (needsNoCapital(text, sentence, span)) continue;
+    if (needsNoCapital(text, sentence, span) || isWrapped(text, sentence)) continue;
     spans.push(span);
   }
   return spans;
@@ -48,14 +48,14 @@ const CONTEXT_LENGTH = 200;
 
 /**
  * Returns whether a sentence continues a previous one that was wrongly split, as in `“Oh!” said
- * she`, after marks that are not the end of a word, or within
- * an address.
+ * she`, after marks that replace lost characters, or within an
+ * address.
  */
 function continuesSentence(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - CONTEXT_LENGTH), start);
   const [beginning = ""] = /\P{White_Space}*$/u.exec(before) ?? [];
   return (
-    /(?:^|\p{White_Space})[!?]+$/u.test(before) ||
+    /(?:^|\p{White_Space})[!?]+$|\p{L}\?$/u.test(before) ||
     /[!?…][\p{Pe}\p{Pf}"'“”’]+\p{Zs}+$/u.test(before) ||
     isAddress(beginning + text.slice(start, end))
   );
@@ -78,10 +78,23 @@ function needsNoCapital(text: CheckedText, sentence: Span, word: Span): boolean 
   if (FIXED_CASE_WORD.test(wordText)) return true;
   if (wordText.length === 1 && LIST_LABEL.test(text.text.slice(word.end, word.end + 2)))
     return true;
+  const isInBrackets = /^\([^()]*\)$/.test(text.slice(sentence));
   return (
-    (isListItem(text, sentence) || isFragment(text, sentence)) &&
+    (isInBrackets || isListItem(text, sentence) || isFragment(text, sentence)) &&
     !/[.!?…。！？]["'”’»)]*$/u.test(text.slice(sentence))
   );
+}
+
+/** Minimum length of a line that continues on the next one. */
+const MIN_WRAPPED_LENGTH = 60;
+
+/** Returns whether a sentence begins on the previous line of the same block, which is full. */
+function isWrapped(text: CheckedText, { start }: Span): boolean {
+  const line = text.lines.at(start);
+  if (line.number === 1 || text.text.slice(line.start, start).trim() !== "") return false;
+  if (text.parsed.isHtml && text.breaks.includes(line.start)) return false;
+  const previous = text.lines.at(line.start - 1).text.trimEnd();
+  return previous.length >= MIN_WRAPPED_LENGTH && /[\p{L}\p{N},]$/u.test(previous);
 }
 
 /** Returns whether a sentence is a table cell or the key of a value: `material: cotton`. */

@@ -76,6 +76,18 @@ export function findPossibleName(
   return checkedText.text.slice(parts[first]?.start, last?.end);
 }
 
+/** Returns whether all words of an all-caps phrase may be names, acronyms or codes. */
+export function hasNoKnownWord(
+  checkedText: CheckedText,
+  span: Span,
+  language: string | null,
+  texts: ProductTexts,
+  names: NameIndex,
+): boolean {
+  const parts = respellRun({ checkedText, texts, language, names }, span);
+  return parts.every(({ spelling }) => spelling === null || spelling === spelling.toUpperCase());
+}
+
 interface RespelledPart extends Span {
   /** The spelling outside of capitals, or null if the word may be a name. */
   spelling: string | null;
