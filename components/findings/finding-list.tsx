@@ -73,12 +73,12 @@ export function FindingList({ analysis, current, activeId, ...handlers }: Findin
     <>
       <ol ref={list} className="flex flex-col gap-2">
         {shown.map((group) => {
-          const { violation, ids } = group;
+          const { violation, marks } = group;
           return (
             <Finding
               key={violation.id}
               violation={violation}
-              marks={ids.length}
+              marks={marks}
               active={isActive(group)}
               fix={isEditable(violation) ? violation.fix : null}
               rewrite={isEditable(violation) ? handlers.rewrite : null}

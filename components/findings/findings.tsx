@@ -187,6 +187,7 @@ function ViolationList({ violations, texts, focus, ...props }: ViolationListProp
                   key={id}
                   violation={withGroupFix(group, text)}
                   ids={group.ids}
+                  marks={group.marks}
                   text={text}
                   active={isActive(group)}
                   open={cards.length <= MAX_EXPANDED_CARDS}

@@ -13,6 +13,8 @@ export interface GroupedViolation {
   violations: readonly AnyViolation[];
   /** The ids of all represented violations. */
   ids: readonly number[];
+  /** The number of marked tags or signs. Two parts of a rule can find the same sign. */
+  marks: number;
 }
 
 /**
@@ -29,7 +31,9 @@ export function groupMarks(violations: readonly AnyViolation[]): GroupedViolatio
   });
   return [...groups.values()].flatMap((group) => {
     const [violation] = group;
-    return violation ? [{ violation, violations: group, ids: group.map(({ id }) => id) }] : [];
+    if (!violation) return [];
+    const marks = new Set(group.map(({ start_position }) => start_position)).size;
+    return [{ violation, violations: group, ids: group.map(({ id }) => id), marks }];
   });
 }
 
@@ -44,10 +48,10 @@ export function getMarksName(violation: AnyViolation): string {
  * can be removed. All tags of a text have the same fix already.
  * @param text the checked text
  */
-export function withGroupFix({ violation, violations }: GroupedViolation, text: string) {
+export function withGroupFix({ violation, violations, marks }: GroupedViolation, text: string) {
   const fixes = violations.flatMap(({ fix }) => fix ?? []);
   const areRemovals = fixes.every(({ insert }) => insert.trim() === "");
-  if (violations.length < 2 || getMarkKind(violation) === TAGS) return violation;
+  if (marks < 2 || getMarkKind(violation) === TAGS) return violation;
   if (fixes.length < violations.length || !areRemovals) return violation;
   const [first, ...otherFixes] = fixes.toSorted((a, b) => a.start - b.start);
   if (!first) return violation;
@@ -56,7 +60,7 @@ export function withGroupFix({ violation, violations }: GroupedViolation, text: 
     if (fix.start >= end) insert += text.slice(end, fix.start) + fix.insert;
     end = Math.max(end, fix.end);
   }
-  const label = `Remove ${violations.length} ${getMarksName(violation)}`;
+  const label = `Remove ${marks} ${getMarksName(violation)}`;
   return { ...violation, fix: { start: first.start, end, insert, label } };
 }
 

@@ -24,6 +24,8 @@ type ViolationCardProps = {
   violation: AnyViolation;
   /** The ids of all violations that the card represents, including its own. */
   ids: readonly number[];
+  /** The number of tags or signs that the card represents. */
+  marks: number;
   /** The text that contains the violation. */
   text: string;
   active: boolean;
@@ -47,7 +49,7 @@ export interface FixAction {
  * A card for a violation, or for all tags or signs of a kind in a text. `[data-card~="ID"]` finds and focuses the card.
  */
 export function ViolationCard(props: ViolationCardProps) {
-  const { violation, ids, text, active, onShow, productId } = props;
+  const { violation, ids, marks, text, active, onShow, productId } = props;
   const [toggled, toggle] = useState<boolean | null>(null);
   const isOpen = toggled ?? (active || props.open);
   const isBrand = "violation_type_display" in violation;
@@ -76,9 +78,9 @@ export function ViolationCard(props: ViolationCardProps) {
               +{formatPoints(violation.gain)}
             </span>
           )}
-          {ids.length > 1 && (
+          {marks > 1 && (
             <Badge icon={null}>
-              {ids.length} {getMarksName(violation)}
+              {marks} {getMarksName(violation)}
             </Badge>
           )}
           <FieldBadge of={violation} />

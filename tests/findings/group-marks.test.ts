@@ -18,6 +18,7 @@ function violationsOf(...starts: number[]): AnyViolation[] {
       decision: null,
       violating_words: words,
       visible_words: words,
+      start_position: start,
       fix: { start, end: start + 2, insert: "", label: `Remove “${words}”` },
     } as unknown as AnyViolation;
   });
@@ -37,6 +38,13 @@ describe("signs of one kind in a text", () => {
     expect(TEXT.slice(0, fix?.start) + fix?.insert + TEXT.slice(fix?.end)).toBe(
       "Warm soft → new good.",
     );
+  });
+
+  it("count a sign once that two parts of a rule find", () => {
+    const [first, second] = violationsOf(0, 20) as [AnyViolation, AnyViolation];
+    const groups = groupMarks([first, { ...first, id: 99 }, second]);
+    expect(groups.map(({ marks }) => marks)).toEqual([2]);
+    expect(groups[0] && withGroupFix(groups[0], TEXT).fix?.label).toBe("Remove 2 stars");
   });
 
   it("stay separate if they are dismissed or words", () => {
