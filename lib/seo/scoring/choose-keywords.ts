@@ -2,6 +2,7 @@ import { namesMaterial } from "./fact-claims";
 import { countOccurrences, indexWords, type StemmedKeyword, type WordIndex } from "./find-keyword";
 import { round4 } from "./grade";
 import { type Candidate, isKeyword, normalizeKeyword, type ParsedProduct } from "./keywords";
+import { isCode } from "./name";
 import { createWordReader, UNSPACED_SCRIPT_PATTERN } from "./text";
 import { KEYWORD_WEIGHTS, THRESHOLDS } from "./thresholds";
 import type { SeoCatalogue, SeoKeyword, SeoSource } from "./types";
@@ -131,11 +132,17 @@ function chooseTargets(
   source: SeoSource,
 ): RankedCandidate[] {
   const headPhrase = normalizeKeyword(parsedProduct.name.head);
-  const fittingCandidates = rankedCandidates.filter((each) => each.kind !== "word" && !each.brand);
+  const searchableCandidates = rankedCandidates.filter(
+    ({ keyword }) => !keyword.split(" ").some(isCode),
+  );
+  const fittingCandidates = searchableCandidates.filter(
+    (each) => each.kind !== "word" && !each.brand,
+  );
   const first =
     fittingCandidates.find((each) => each.keyword === headPhrase) ??
     fittingCandidates[0] ??
-    rankedCandidates[0];
+    searchableCandidates.find(({ brand }) => !brand) ??
+    (searchableCandidates.length === rankedCandidates.length ? rankedCandidates[0] : undefined);
   if (!first) return [];
   const headStem = parsedProduct.language === "en" ? first.stems.at(-1) : first.stems[0];
   const plainWord = fittingCandidates.find(

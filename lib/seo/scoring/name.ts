@@ -28,8 +28,9 @@ export function parseName(name: string, text: Text): NameParts {
   const trimmedName = name.trim();
   const size = SIZE_PATTERN.exec(trimmedName)?.[1] ?? "";
   const core = size === "" ? trimmedName : trimmedName.replace(SIZE_PATTERN, "");
-  const [main = "", ...otherParts] = core.split(/\s*[,|–—:;(]\s*|\s-\s/u);
-  const words = createWordReader(language)(main);
+  const [firstPart = "", ...otherParts] = core.split(/\s*[,|–—:;(]\s*|\s-\s/u);
+  const main = findNamingPart([firstPart, ...otherParts], text);
+  const words = createWordReader(language)(main).filter(({ raw }) => !isCode(raw));
   const model = findModel(words, text);
   const otherWords = words.filter((word) => !model.has(word));
   const candidateWords =
@@ -53,6 +54,45 @@ export function parseName(name: string, text: Text): NameParts {
     size,
     core,
   };
+}
+
+/**
+ * Returns the first part of a name, or, if the text writes no word of it in lowercase as it does
+ * with a brand, the first part of which it writes most words in lowercase.
+ */
+function findNamingPart(parts: readonly string[], text: Text): string {
+  const [first = ""] = parts;
+  if (text.language === null || text.language === "de" || parts.length < 2) return first;
+  const readWords = createWordReader(text.language);
+  const lowercaseStems = new Set(
+    text.sentences.flatMap(({ words }) =>
+      words.flatMap(({ raw, stems }) => (/^\p{Ll}/u.test(raw) ? stems : [])),
+    ),
+  );
+  const countKnown = (part: string) => {
+    const stops = getStopWords(text.language);
+    const words = readWords(part).filter(({ lower }) => !stops.has(lower));
+    const known = words.filter(({ stems }) => stems.some((stem) => lowercaseStems.has(stem)));
+    return { known: known.length, all: words.length };
+  };
+  const isCommon = (part: string) => {
+    const { known, all } = countKnown(part);
+    return known > 1 && known * 2 >= all;
+  };
+  return countKnown(first).known > 0 ? first : (parts.slice(1).find(isCommon) ?? first);
+}
+
+const AMOUNT =
+  /^\p{Nd}+(?:[.,x×]\p{Nd}+)*(?:[mcdk]?[lgm]|oz|lbs?|k?w|m?ah|v|[kmgt]?b|m?hz|in|inch|pcs|pack|er|th|st|x|d|s|k|p)?$/iu;
+
+/** Returns whether a word is an article number, such as `DL152-CL40`, and no amount. */
+export function isCode(word: string): boolean {
+  return (
+    word.length > 4 &&
+    /\p{L}/u.test(word) &&
+    (word.match(/\p{Nd}/gu) ?? []).length > 1 &&
+    !AMOUNT.test(word)
+  );
 }
 
 /**
@@ -199,7 +239,9 @@ function trimStopWords(words: Word[], language: Language): Word[] {
  * Returns the words nearest to the head noun: the last in English, the first in other languages.
  */
 function selectNearest(words: Word[], language: Language): Word[] {
-  if (language === "en") return words.slice(-MAX_HEAD_WORDS);
+  // The letter of a `t shirt` is no word of its own.
+  const letters = words.slice(-MAX_HEAD_WORDS).filter(({ raw }) => raw.length === 1).length;
+  if (language === "en") return words.slice(-MAX_HEAD_WORDS - letters);
   if (language === null) return words.slice(0, MAX_HEAD_WORDS + 1);
   const hasConnector = words.some((word) => CONNECTORS[language].has(word.lower));
   return words.slice(0, hasConnector ? MAX_HEAD_WORDS + 1 : MAX_HEAD_WORDS);
