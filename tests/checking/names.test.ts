@@ -99,6 +99,10 @@ describe("names", () => {
     expect(check("The LED TV with USB HDMI and LUX-WBXL HDPE.").words).toEqual([]);
     expect(check("Zertifikate: VDE, EMC, TÜV, CE", { language: "de" }).words).toEqual([]);
     expect(check("The DX QI USB port.").words).toEqual([]);
+    expect(check("Zertifikate: CE, ENEC, ZUMA", { language: "de" }).words).toEqual([]);
+    expect(check("Cable ZOMER AWG gris.", { language: "es" }).words).toEqual([]);
+    expect(check("Die LED LAMPE hier.", { language: "de" }).words).toEqual(["LED LAMPE"]);
+    expect(check("CABLE USB nuevo.", { language: "es" }).words).toEqual(["CABLE USB"]);
     expect(check("The USB CABLE.").fixed).toBe("The USB cable.");
     expect(check("New PET FOOD and BUY NOW.").words).toEqual(["PET FOOD", "BUY NOW"]);
   });

@@ -3,6 +3,7 @@ import { isInAddress } from "../addresses";
 import type { Span } from "../characters";
 import { type CheckedText, trimPunctuation } from "../checked-text";
 import { removeCodes } from "../codes";
+import { getDictionary } from "../dictionaries";
 import type { SpanCover } from "../exceptions";
 import {
   findPossibleName,
@@ -111,13 +112,17 @@ function findAllCaps(input: DirectiveInput, minCount: number): Span[] {
 
 /**
  * Returns whether words next to a code are unknown, as in `Spot ALVO TRIX RX200`, so that they
- * belong to the model's name.
+ * belong to the model's name. Unknown words next to an acronym belong to a list of acronyms.
  */
 function isModelName({ text, texts, language, names }: DirectiveInput, span: Span): boolean {
+  const words = text.slice(span);
   const isBesideCode =
     CODE_BEFORE.test(text.text.slice(Math.max(0, span.start - 30), span.start)) ||
     CODE_AFTER.test(text.text.slice(span.end, span.end + 30));
-  return isBesideCode && hasNoKnownWord(text, span, language, texts, names);
+  const isBesideAcronym =
+    (words.includes(",") || (language !== null && getDictionary(language) !== null)) &&
+    (words.match(PART_PATTERN) ?? []).some((part) => isAcronym(part, language));
+  return (isBesideCode || isBesideAcronym) && hasNoKnownWord(text, span, language, texts, names);
 }
 
 const CODE = "(?=\\p{Lu}*\\p{Nd})(?=\\p{Nd}*\\p{Lu})[\\p{Lu}\\p{Nd}]{3,}";

@@ -239,7 +239,7 @@ function trimStopWords(words: Word[], language: Language): Word[] {
  * Returns the words nearest to the head noun: the last in English, the first in other languages.
  */
 function selectNearest(words: Word[], language: Language): Word[] {
-  // The letter of a `t shirt` is no word of its own.
+  // The letter of a `t shirt` does not count as a word.
   const letters = words.slice(-MAX_HEAD_WORDS).filter(({ raw }) => raw.length === 1).length;
   if (language === "en") return words.slice(-MAX_HEAD_WORDS - letters);
   if (language === null) return words.slice(0, MAX_HEAD_WORDS + 1);
