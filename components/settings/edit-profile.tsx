@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { Banner } from "@/components/ui/banner";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { showToast } from "@/components/ui/toast";
 import type { UserJson } from "@/lib/people/users/schemas";
@@ -12,6 +11,7 @@ import { callApi, storeToken } from "@/lib/platform/api-client";
 import { type FieldErrors, REQUIRED_MESSAGE } from "../form/field-errors";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
+import { EmailField, NameFields } from "../users/person-fields";
 import { SESSIONS_QUERY_KEY } from "./sessions-panel";
 
 type EditProfileProps = {
@@ -63,17 +63,8 @@ export function EditProfile({ user, hasPassword, onClose }: EditProfileProps) {
   }
   return (
     <FormDialog form={form} title="Edit Profile" submitLabel="Save Changes" onClose={onClose}>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First name" error={form.error("first_name")}>
-          <Input autoComplete="given-name" {...form.text("first_name")} />
-        </Field>
-        <Field label="Last name" error={form.error("last_name")}>
-          <Input autoComplete="family-name" {...form.text("last_name")} />
-        </Field>
-      </div>
-      <Field label="Email" required error={form.error("email")}>
-        <Input type="email" autoComplete="email" {...form.text("email")} />
-      </Field>
+      <NameFields form={form} own />
+      <EmailField form={form} own />
       {hasNewEmail(form.draft.email) && (
         <>
           <p className="text-ink-muted text-sm">

@@ -4,13 +4,9 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Copied } from "@/components/ui/copied";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
 import { Time } from "@/components/ui/time";
 import { showToast } from "@/components/ui/toast";
-import { ROLES, type Role } from "@/lib/enums";
-import { toSentenceCase } from "@/lib/format";
+import type { Role } from "@/lib/enums";
 import type { CreatedInvitationJson, InvitationJson } from "@/lib/people/invitations/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import { ConfirmAction } from "../form/confirm-action";
@@ -19,7 +15,7 @@ import { FormDialog } from "../form/form-dialog";
 import { useAction } from "../form/use-action";
 import { useForm } from "../form/use-form";
 import { getInviteeName, INVITATIONS_QUERY_KEY } from "./invitations";
-import { ROLE_LABELS } from "./role-labels";
+import { EmailField, NameFields, RoleField } from "./person-fields";
 
 const EMPTY_DRAFT = { email: "", first_name: "", last_name: "", role: "viewer" as Role };
 
@@ -50,26 +46,13 @@ export function InviteForm({ mail, onClose }: { mail: boolean; onClose: () => vo
           : "The person opens a link, sets a password and is signed in."}{" "}
         The link works once, for 7 days.
       </p>
-      <Field label="Email" required error={form.error("email")}>
-        <Input type="email" autoComplete="off" {...form.text("email")} />
-      </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First name" error={form.error("first_name")}>
-          <Input autoComplete="off" {...form.text("first_name")} />
-        </Field>
-        <Field label="Last name" error={form.error("last_name")}>
-          <Input autoComplete="off" {...form.text("last_name")} />
-        </Field>
-      </div>
-      <Field label="Role" required hint={ROLE_LABELS[form.draft.role]} error={form.error("role")}>
-        <Select
-          options={ROLES.map((value) => ({ value, label: toSentenceCase(value) }))}
-          value={form.draft.role}
-          onChange={({ target }) =>
-            form.change({ role: ROLES.find((role) => role === target.value) ?? form.draft.role })
-          }
-        />
-      </Field>
+      <EmailField form={form} />
+      <NameFields form={form} />
+      <RoleField
+        role={form.draft.role}
+        error={form.error("role")}
+        onChange={(role) => form.change({ role })}
+      />
     </FormDialog>
   );
 }

@@ -4,10 +4,9 @@ import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
 import { showToast } from "@/components/ui/toast";
-import { ROLES, type Role } from "@/lib/enums";
-import { formatDisplayName, toSentenceCase } from "@/lib/format";
+import type { Role } from "@/lib/enums";
+import { formatDisplayName } from "@/lib/format";
 import type { AccountJson } from "@/lib/people/users/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import { REQUIRED_MESSAGE } from "../form/field-errors";
@@ -21,7 +20,7 @@ import {
   type PasswordChoiceValue,
   validatePassword,
 } from "./password-choice";
-import { ROLE_LABELS } from "./role-labels";
+import { EmailField, NameFields, RoleField } from "./person-fields";
 import { ShownOnce } from "./shown-once";
 
 type UserFormProps = {
@@ -68,17 +67,8 @@ export function UserForm({ user, protection, singleSignOn, onClose }: UserFormPr
       submitLabel={initialUser ? "Save Changes" : "Create Account"}
       onClose={onClose}
     >
-      <Field label="Email" required error={form.error("email")}>
-        <Input type="email" autoComplete="off" {...form.text("email")} />
-      </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First name" error={form.error("first_name")}>
-          <Input autoComplete="off" {...form.text("first_name")} />
-        </Field>
-        <Field label="Last name" error={form.error("last_name")}>
-          <Input autoComplete="off" {...form.text("last_name")} />
-        </Field>
-      </div>
+      <EmailField form={form} />
+      <NameFields form={form} />
       <Field
         label="Username"
         required={initialUser !== null}
@@ -87,21 +77,12 @@ export function UserForm({ user, protection, singleSignOn, onClose }: UserFormPr
       >
         <Input autoComplete="off" {...form.text("username")} />
       </Field>
-      <Field
-        label="Role"
-        required
-        hint={protection ?? ROLE_LABELS[draft.role]}
+      <RoleField
+        role={draft.role}
         error={form.error("role")}
-      >
-        <Select
-          disabled={protection !== null}
-          options={ROLES.map((value) => ({ value, label: toSentenceCase(value) }))}
-          value={draft.role}
-          onChange={({ target }) =>
-            form.change({ role: ROLES.find((role) => role === target.value) ?? draft.role })
-          }
-        />
-      </Field>
+        protection={protection}
+        onChange={(role) => form.change({ role })}
+      />
       {initialUser && singleSignOn && (
         <EmergencyAccess
           hasPassword={initialUser.sign_in_methods.includes("password")}
