@@ -168,6 +168,8 @@ test("a style guide is converted to a rule set with the keyboard, and the model 
 
     // Accepts the first suggestion, rejects the second, and returns to the third.
     await expect(current(page)).toContainText("log in => sign in");
+    await expect(current(page)).toContainText("Our texts say log in here.");
+    await expect(current(page)).toContainText("Our texts say sign in here.");
     await page.keyboard.press("a");
     await expect(cards(page).nth(0)).toContainText("Accepted");
     await expect(current(page)).toContainText("cheap | best");

@@ -67,6 +67,8 @@ const lengths = z.object({
   doubleNegation: z.enum(["negation", "unclear"]),
   /** Negated obligations, which limit nothing: "need not be longer than". */
   notRequired: alternatives,
+  /** Pronouns for the text that the heading names. */
+  pronouns: optional,
   /** Verbs that permit instead of limit: "may have more than". */
   permission: alternatives,
   articles: optional,
@@ -183,6 +185,8 @@ const language = z.strictObject({
   contrasts: alternatives,
   writing: alternatives,
   determiners: alternatives,
+  /** Words that limit the amount of something instead of prohibiting it: "too many emoji". */
+  excess: alternatives,
   /** Prohibited and required topics. */
   prohibited: z.array(topic),
   required: z.array(topic),

@@ -11,6 +11,7 @@ export interface LengthExpressions {
   comparisonEnd: RegExp;
   negation: RegExp;
   notRequired: RegExp;
+  pronoun: RegExp;
   /** Matches verbs that permit: "Titles may have more than 40 words" requires nothing. */
   permission: RegExp;
   /** Whether two negations in a clause have no clear meaning. */
@@ -44,6 +45,7 @@ export function compileLengths(words: Language["lengths"]): LengthExpressions {
     negation: compile(`${start}(?:${words.negation})(?![\\p{L}\\p{N}])`, "giu"),
     isDoubleNegationUnclear: words.doubleNegation === "unclear",
     permission: compile(`${start}(?:${words.permission})(?!\\p{L})`),
+    pronoun: compile(`${start}(?:${words.pronouns})(?!\\p{L})`),
     notRequired: compile(`${start}(?:${words.notRequired})`),
   };
 }

@@ -93,11 +93,17 @@ export function recognizeRules(
   return recognizeSentence(subject, language);
 }
 
+/** A prohibition in brackets at the end of a sentence: "Write link texts (avoid “click here”)." */
+const BRACKET_PATTERN = /^[^⟦⟧()]{10,200}\s\((?<instruction>[^()]*⟦\d+⟧[^()]*)\)$/u;
+
 function recognizeSentence(
   subject: SentenceContext,
   language: CompiledLanguage,
 ): RecognitionResult {
   const sentence = { ...subject, masked: tidyMaskedText(unmaskTopics(subject, language)) };
+  const bracket = BRACKET_PATTERN.exec(sentence.masked)?.groups?.instruction;
+  if (bracket !== undefined && language.prohibitionVerb.test(bracket))
+    return recognizeSentence({ ...subject, masked: bracket, isEntry: false }, language);
   // A sentence that ends in a colon is about the list below it.
   if (/[?:]$/u.test(sentence.masked)) return EMPTY_RESULT;
   if (language.permission.test(sentence.masked) || language.permitted.test(sentence.masked)) {
@@ -372,7 +378,12 @@ function readTerms(
   )
     return "none";
   if (x?.topics.length) return "none";
-  if (x && startsWithSlot && !isEntryPair(x, y, pattern.form, instruction, language)) return "none";
+  if (
+    x &&
+    startsWithSlot &&
+    !isEntryPair(x, y, { form: pattern.form, source: groups.y ?? "" }, instruction, language)
+  )
+    return "none";
   if (isPair && !x?.isMarked && marksTerms && !y.isMarked && !instruction.isEntry) return "none";
   const middle = last === "y" ? x?.tail : last === "x" ? y.tail : [x?.tail, y.tail].join("");
   if (middle) return "none";
@@ -409,13 +420,22 @@ function readTerms(
 function isEntryPair(
   x: Slot,
   y: Slot,
-  form: string,
+  { form, source }: { form: string; source: string },
   { marksTerms }: Instruction,
   language: CompiledLanguage,
 ): boolean {
   const isInstruction = (term: string) =>
     language.imperative.test(term) && term.split(/\s+/u).length > 2;
   if (!x.isMarked && x.terms.some(isInstruction)) return false;
+  // In "Positive – avoid language like “can't”", the words are examples of a class.
+  if (language.listIntroduction.test(language.introduction.exec(source)?.[0] ?? "")) return false;
+  // In "Clarity: write simply and briefly", a topic precedes the instruction.
+  const isTopic = (term: string) =>
+    term
+      .split(/\s+/u)
+      .some((word) => language.concept.test(word) || language.abstractEnding.test(word));
+  const startsWithLabel = form.startsWith("{y} ?[:") && y.isMarked && !x.isMarked;
+  if (startsWithLabel && (x.terms.length > 1 || y.terms.some(isTopic))) return false;
   const isSpelling = (term: string) =>
     x.terms.some((word) => squashWord(word) === squashWord(term));
   const isComment = marksTerms && x.isMarked && !y.isMarked && form.includes("\\(");
@@ -500,8 +520,14 @@ function recognizeLength(
   if (!lengthRule) return null;
   if (language.otherTexts.test(instruction.heads[0] ?? "")) return null;
   const isWhole = lengthRule.content.rule_type === "length_limit" && lengthRule.field === null;
-  const field = lengthRule.field ?? instruction.field ?? instruction.labelField ?? null;
-  if (isWhole && field === null && !instruction.isEntry) return null;
+  const [heading = ""] = instruction.heads;
+  const isAboutHeading = heading !== "" && language.lengths.pronoun.test(instruction.masked);
+  const headingField = isAboutHeading
+    ? findNamedField(heading, language, instruction.fields)
+    : undefined;
+  const field =
+    lengthRule.field ?? instruction.field ?? instruction.labelField ?? headingField ?? null;
+  if (isWhole && field === null && (isAboutHeading || !instruction.isEntry)) return null;
   const rule = { ...lengthRule, field };
   return createRecognizedRule("length", rule.content, rule.field, instruction, language);
 }

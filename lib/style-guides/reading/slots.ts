@@ -48,6 +48,7 @@ export function parseSlot(
 }
 
 function parseTopics(text: string, language: CompiledLanguage): Slot | null {
+  if (language.excess.test(text)) return null;
   const topics: string[] = [];
   let remaining = text;
   for (;;) {
@@ -86,6 +87,9 @@ function parseMarked(
       remaining = next.slice(introduction.length);
     else break;
   }
+  const similar = language.similar.exec(remaining);
+  if (similar && !language.condition.test(similar[0]))
+    remaining = remaining.slice(0, similar.index);
   // A marked word followed by unmarked ones is part of a longer term: **Admin** area.
   if (/^\s*(?!⟦)[\p{L}\p{N}]/u.test(remaining) && !language.tailStart.test(remaining)) return null;
   return terms.length > 0 ? { terms, topics: [], isMarked: true, tail: remaining.trim() } : null;
