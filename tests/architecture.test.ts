@@ -77,14 +77,12 @@ const HOUSE: { layer: RegExp; may: RegExp[] }[] = [
 
 /** Pairs of folders that import each other. Pairs may only be removed. */
 const MUTUAL_FOLDERS = [
-  "lib/insights/manual <-> lib/insights/palette",
   "lib/model/evaluations <-> lib/model/judging",
   "lib/outbox/notifications <-> lib/outbox/webhooks",
   "lib/people/auth <-> lib/people/links",
   "lib/people/auth <-> lib/people/users",
   "lib/people/invitations <-> lib/people/links",
   "lib/people/links <-> lib/people/users",
-  "lib/platform/export <-> lib/platform/files",
 ];
 
 const files = globSync("{app,components,db,inngest,lib}/**/*.{ts,tsx}")

@@ -8,8 +8,8 @@ import type { SessionUser } from "@/lib/people/auth/sessions";
 import { exportFile } from "@/lib/platform/export/file";
 import { escapeInnerFormulas } from "@/lib/platform/export/formulas";
 import type { ExportFormat } from "@/lib/platform/export/schemas";
-import { REASON_COLUMN } from "@/lib/platform/files/reason-column";
 import { type Listing, type PageQuery, pageThrough } from "@/lib/platform/pagination";
+import { REASON_COLUMN } from "@/lib/platform/uploads/reason-column";
 import { buildOwnershipCondition } from "@/lib/products/deliveries/ownership";
 import {
   formatFieldValue,

@@ -5,7 +5,7 @@ import type { users } from "@/db/schema/users";
 import { DomainError } from "@/lib/errors";
 import { pluralize } from "@/lib/format";
 import { recordAudit } from "@/lib/outbox/audit/record";
-import { readUploadedFile } from "@/lib/platform/files/form";
+import { readUploadedFile } from "@/lib/platform/uploads/form";
 import type { VolumesResponse } from "./schemas";
 import { readVolumes } from "./volumes-file";
 

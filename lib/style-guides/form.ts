@@ -1,6 +1,6 @@
 import { DomainError, invalidField } from "@/lib/errors";
-import { parseInput, readForm, requireFile, selectTexts } from "@/lib/platform/files/form";
 import { assertWellFormed, readBody } from "@/lib/platform/request-body";
+import { parseInput, readForm, requireFile, selectTexts } from "@/lib/platform/uploads/form";
 import {
   detectFileFormat,
   detectTextFormat,

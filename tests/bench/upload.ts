@@ -10,7 +10,7 @@ import { validations } from "@/db/schema/validations";
 import { getRunLimit, startRunner } from "@/inngest/embedded";
 import { importProducts } from "@/lib/imports/uploads/import";
 import { reloadConfig } from "@/lib/platform/config";
-import { readSheet } from "@/lib/platform/files/form";
+import { readSheet } from "@/lib/platform/uploads/form";
 import { createCategory, createUser, signIn } from "../support/factories";
 import { csvOf, HEADER, xlsOf, xlsxOf } from "../uploads/files";
 

@@ -4,7 +4,7 @@ import { getManualContents } from "@/lib/insights/manual/contents";
 import { resolveManualLink } from "@/lib/insights/manual/links";
 import { readManual, readScript } from "@/lib/insights/manual/read";
 import type { ManualNode } from "@/lib/insights/manual/schemas";
-import { searchManual } from "@/lib/insights/manual/search";
+import { searchManual } from "@/lib/insights/palette/search-manual";
 
 function linksIn(node: ManualNode): string[] {
   const below = "children" in node ? node.children.flatMap(linksIn) : [];

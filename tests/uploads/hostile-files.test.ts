@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import * as XLSX from "@e965/xlsx";
 import { describe, expect, it } from "vitest";
 import { DomainError } from "@/lib/errors";
-import { readSheet } from "@/lib/platform/files/form";
+import { readSheet } from "@/lib/platform/uploads/form";
 import { csvOf, HEADER, row, textOf, xlsOf, xlsxOf } from "./files";
 import { inline, MARK, repeated, sheetXml, workbookOf, zipOf } from "./zip";
 

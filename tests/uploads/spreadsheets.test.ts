@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readSheet } from "@/lib/platform/files/form";
 import { parseTable } from "@/lib/platform/files/sheets/parse";
 import { COLUMNS } from "@/lib/platform/files/sheets/table";
 import { requireCertainEncoding } from "@/lib/platform/files/sure-encoding";
+import { readSheet } from "@/lib/platform/uploads/form";
 import { propertyRuns } from "../support/property-runs";
 import { csvOf, HEADER, row, textOf, xlsOf, xlsxOf } from "./files";
 import { xlsWithLongText } from "./long-xls";

@@ -6,9 +6,9 @@ import type { Column } from "@/lib/platform/export/cells";
 import { exportFile } from "@/lib/platform/export/file";
 import { escapeInnerFormulas } from "@/lib/platform/export/formulas";
 import type { ExportFormat } from "@/lib/platform/export/schemas";
-import { REASON_COLUMN } from "@/lib/platform/files/reason-column";
 import type { Table } from "@/lib/platform/files/sheets/table";
 import { toStorableText } from "@/lib/platform/text-fault";
+import { REASON_COLUMN } from "@/lib/platform/uploads/reason-column";
 import { type CheckedRow, checkRows, formatFaults } from "./check-rows";
 
 /** Returns the rows that were rejected, with the file's own columns. */

@@ -10,8 +10,8 @@ import { selectPersonName } from "@/lib/platform/person-names";
 import { canSee } from "@/lib/platform/roles";
 import { containsTerm } from "@/lib/platform/search";
 import { getPolicyPath } from "@/lib/policies/policy-ref";
-import { searchManual } from "../manual/search";
 import type { SearchResultJson } from "./schemas";
+import { searchManual } from "./search-manual";
 
 /** Maximum number of results of each kind. */
 const MAX_RESULTS = 5;

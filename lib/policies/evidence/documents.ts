@@ -8,7 +8,7 @@ import type { DocumentType } from "@/lib/enums";
 import { conflict, DomainError, invalidField, notFound } from "@/lib/errors";
 import { config } from "@/lib/platform/config";
 import { formatAttachment } from "@/lib/platform/files/attachment";
-import { readForm, requireFile } from "@/lib/platform/files/form";
+import { readForm, requireFile } from "@/lib/platform/uploads/form";
 import { assertNotWithdrawn, changeEvidence, lockEvidence } from "./mutations";
 import { getEvidence } from "./queries";
 import type { EvidenceJson } from "./schemas";

@@ -10,16 +10,16 @@ import { findDateOrderError } from "@/lib/checking/validity";
 import type { FieldErrors } from "@/lib/errors";
 import { unescapeFormula, unescapeFormulas } from "@/lib/platform/export/formulas";
 import { toFieldErrors } from "@/lib/platform/fields";
+import { assertWellFormed } from "@/lib/platform/request-body";
+import { findTextFault } from "@/lib/platform/text-fault";
 import {
   parseInput,
   readForm,
   readNamedRows,
   requireFile,
   selectTexts,
-} from "@/lib/platform/files/form";
-import { dryRunFlag } from "@/lib/platform/files/form-schemas";
-import { assertWellFormed } from "@/lib/platform/request-body";
-import { findTextFault } from "@/lib/platform/text-fault";
+} from "@/lib/platform/uploads/form";
+import { dryRunFlag } from "@/lib/platform/uploads/form-schemas";
 import { runAndRollBack } from "../dry-run";
 import { VALUE_SEPARATORS } from "./export";
 import { insertEvidence, type ResolvedEvidence } from "./mutations";

@@ -17,9 +17,9 @@ import {
   timeJson,
   trimmed,
 } from "@/lib/platform/fields";
-import { dryRunFlag } from "@/lib/platform/files/form-schemas";
 import { marketCode } from "@/lib/platform/language-schemas";
 import { pageQuery } from "@/lib/platform/pagination";
+import { dryRunFlag } from "@/lib/platform/uploads/form-schemas";
 import { MAX_CLAIM_LENGTH } from "../defaults";
 import { appliesToJson, ruleSetScopeSchema } from "../rule-sets/schemas";
 

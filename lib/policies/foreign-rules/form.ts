@@ -1,6 +1,6 @@
 import { invalidField } from "@/lib/errors";
-import { parseInput, readForm, requireFile, selectTexts } from "@/lib/platform/files/form";
 import { assertWellFormed } from "@/lib/platform/request-body";
+import { parseInput, readForm, requireFile, selectTexts } from "@/lib/platform/uploads/form";
 import type { ForeignFormat } from "./formats";
 import { foreignRulesFields } from "./schemas";
 

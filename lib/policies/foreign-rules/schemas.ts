@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { trimmed } from "@/lib/platform/fields";
-import { dryRunFlag } from "@/lib/platform/files/form-schemas";
+import { dryRunFlag } from "@/lib/platform/uploads/form-schemas";
 import { policyIssuesField } from "../checks/schemas";
 import { ruleSetJson } from "../rule-sets/schemas";
 import { outputFields } from "../rules/field-schemas";

@@ -4,10 +4,10 @@ import {
   uploadErrorSchema,
   uploadResponseSchema,
 } from "@/lib/imports/uploads/schemas";
-import { readUpload } from "@/lib/platform/files/form";
-import { uploadForm, uploadQuery } from "@/lib/platform/files/form-schemas";
 import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
 import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
+import { readUpload } from "@/lib/platform/uploads/form";
+import { uploadForm, uploadQuery } from "@/lib/platform/uploads/form-schemas";
 import { listBatches } from "@/lib/products/batches/queries";
 import { batchJson } from "@/lib/products/batches/schemas";
 import { defineEndpoint, route } from "@/lib/route";

@@ -4,9 +4,9 @@ import {
   uploadErrorSchema,
   uploadResponseSchema,
 } from "@/lib/imports/uploads/schemas";
-import { readUpload } from "@/lib/platform/files/form";
-import { uploadForm, uploadQuery } from "@/lib/platform/files/form-schemas";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
+import { readUpload } from "@/lib/platform/uploads/form";
+import { uploadForm, uploadQuery } from "@/lib/platform/uploads/form-schemas";
 import { defineEndpoint, route } from "@/lib/route";
 
 /** The time limit on serverless hosts, in seconds. */

@@ -1,7 +1,7 @@
 import { createUploadTemplate } from "@/lib/imports/uploads/template";
 import { FILE_TYPES } from "@/lib/platform/export/schemas";
-import { fileQuery } from "@/lib/platform/files/form-schemas";
 import { ALL_ROLES } from "@/lib/platform/roles";
+import { fileQuery } from "@/lib/platform/uploads/form-schemas";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({

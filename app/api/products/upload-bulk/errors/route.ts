@@ -1,8 +1,8 @@
 import { exportTableErrors } from "@/lib/imports/uploads/rejected-rows";
 import { FILE_TYPES } from "@/lib/platform/export/schemas";
-import { readUploadedTable } from "@/lib/platform/files/form";
-import { fileForm, fileQuery } from "@/lib/platform/files/form-schemas";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
+import { readUploadedTable } from "@/lib/platform/uploads/form";
+import { fileForm, fileQuery } from "@/lib/platform/uploads/form-schemas";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({

@@ -1,5 +1,5 @@
-import { fileForm } from "@/lib/platform/files/form-schemas";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
+import { fileForm } from "@/lib/platform/uploads/form-schemas";
 import { defineEndpoint, route } from "@/lib/route";
 import { volumesErrorFields, volumesResponse } from "@/lib/seo/schemas";
 import { importVolumes } from "@/lib/seo/volumes";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { exportBatchErrors } from "@/lib/imports/uploads/rejected-rows";
 import { FILE_TYPES } from "@/lib/platform/export/schemas";
 import { pathId } from "@/lib/platform/fields";
-import { fileQuery } from "@/lib/platform/files/form-schemas";
 import { ALL_ROLES } from "@/lib/platform/roles";
+import { fileQuery } from "@/lib/platform/uploads/form-schemas";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({

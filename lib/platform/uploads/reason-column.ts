@@ -1,5 +1,5 @@
 import { unescapeFormulas } from "../export/formulas";
-import type { Table } from "./sheets/table";
+import type { Table } from "../files/sheets/table";
 
 /** The name of the column that is added to the file of failed rows. */
 export const REASON_COLUMN = "reason";

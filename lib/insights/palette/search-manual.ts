@@ -1,5 +1,5 @@
-import type { SearchResultJson } from "../palette/schemas";
-import { readManual } from "./read";
+import { readManual } from "../manual/read";
+import type { SearchResultJson } from "./schemas";
 
 /** Minimum length for a full-text search. Shorter searches match titles only. */
 const MIN_TEXT_SEARCH_LENGTH = 3;

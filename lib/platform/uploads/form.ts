@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { DomainError, invalidField, invalidFields } from "@/lib/errors";
 import { toFieldErrors } from "../fields";
+import type { Encoding } from "../files/encoding-names";
+import { FileError } from "../files/file-error";
+import type { ThreadLimits } from "../files/guard";
+import { FILE_TOO_LARGE_MESSAGE, MAX_FILE_BYTES } from "../files/sheets/limits";
+import type { NamedRows } from "../files/sheets/named-rows";
+import type { Table } from "../files/sheets/table";
+import { requireCertainEncoding } from "../files/sure-encoding";
+import { readInThread } from "../files/thread";
 import { assertWellFormed, readBytes } from "../request-body";
-import type { Encoding } from "./encoding-names";
-import { FileError } from "./file-error";
 import { dryRunFields, dryRunFlag, uploadFields } from "./form-schemas";
-import type { ThreadLimits } from "./guard";
 import { removeReasonColumn } from "./reason-column";
-import { FILE_TOO_LARGE_MESSAGE, MAX_FILE_BYTES } from "./sheets/limits";
-import type { NamedRows } from "./sheets/named-rows";
-import type { Table } from "./sheets/table";
-import { requireCertainEncoding } from "./sure-encoding";
-import { readInThread } from "./thread";
 
 /** Allowance for the form's other fields. */
 const OVERHEAD_BYTES = 256 * 1024;
