@@ -22,7 +22,10 @@ export async function revalidate(
   budgetMs = REQUEST_BUDGET_MS,
 ): Promise<number> {
   const scope = { category, guideline, rule_set };
-  const [request] = await db().insert(revalidations).values({ requestedBy, scope }).returning();
+  // In a transaction, so that a repeat with the same Idempotency-Key stores no second request.
+  const [request] = await db().transaction((tx) =>
+    tx.insert(revalidations).values({ requestedBy, scope }).returning(),
+  );
   if (!request) throw new Error("The request was not stored.");
   const { queued, isFinished } = await continueQueueing(request, budgetMs);
   if (!isFinished) return queued + (await countUnqueuedProducts(scope));
