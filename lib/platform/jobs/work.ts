@@ -1,6 +1,7 @@
 import { runInSpan } from "@/db/tracing";
 import { config } from "../config";
 import { log } from "../log";
+import { processState } from "../process-state";
 import { type Lease, RENEW_MS } from "./lease";
 
 /** One kind of work whose queue entries are database rows. */
@@ -123,7 +124,8 @@ function toSpanAttributes({ id, attempt }: Lease) {
   return { "plumbline.entry": id, "plumbline.attempt": attempt };
 }
 
-const enqueuePhase = createTurnQueue();
+/** One for the process, because the server's bundles share the embedded database's connection. */
+const enqueuePhase = processState("turn-queue", createTurnQueue);
 
 /**
  * Runs the function in turn if the database is embedded, because all work in this process shares
