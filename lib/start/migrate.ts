@@ -61,5 +61,5 @@ function isRefusal(error: unknown): boolean {
   let root = error;
   while (root instanceof Error && root.cause) root = root.cause;
   const code = String((root as { code?: unknown })?.code ?? "");
-  return /^(E[A-Z]+|CONNECT_TIMEOUT|CONNECTION_\w+|28...|3D000|53300)$/.test(code);
+  return /^(E[A-Z]+|CONNECT_TIMEOUT|CONNECTION_\w+|08...|28...|3D000|53300|57P0[1-5])$/.test(code);
 }
