@@ -70,6 +70,25 @@ describe("If-Match", () => {
     expect((await patch()).status).toBe(412);
   });
 
+  it("is not needed to read again only what changed, without a new version too", async () => {
+    const { id, categoryId } = await storedProduct();
+    const path = `/products/products/${id}/`;
+    const etag = (await api.viewer.get(path)).headers.get("etag") ?? "";
+    const read = () => api.viewer.get(path, { "if-none-match": etag });
+    expect((await read()).status).toBe(304);
+    // The category's name is part of the body, but not of the product's version.
+    await api.admin.patch(`/policies/categories/${categoryId}/`, { name: "Renamed for its ETag" });
+    expect((await read()).status).toBe(200);
+  });
+
+  it("accepts the ETag of the product on a deletion", async () => {
+    const { id } = await storedProduct();
+    const path = `/products/products/${id}/`;
+    const etag = (await api.viewer.get(path)).headers.get("etag") ?? "";
+    const remove = () => api.admin.call("DELETE", path, undefined, { "if-match": etag });
+    expect((await remove()).status).toBe(204);
+  });
+
   it("must match the version on a deletion", async () => {
     const { id, version } = await storedProduct();
     const path = `/products/products/${id}/`;

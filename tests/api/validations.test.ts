@@ -140,6 +140,18 @@ describe("completed validation", () => {
     );
   });
 
+  it("accepts names as long as those of products", async () => {
+    const { id } = await createCategory();
+    const named = (length: number) =>
+      api.reviewer.post("/validations/analyze/", {
+        description: "Oak.",
+        category: id,
+        name: "n".repeat(length),
+      });
+    expect((await named(500)).status).toBe(200);
+    expect((await named(501)).body.name).toEqual(["This may have at most 500 characters."]);
+  });
+
   it("has no compliance result if none of the rules could be checked", async () => {
     const tone = { ruleType: "tone_requirement", ruleContent: "Friendly" } as const;
     const analyze = async (...rules: Parameters<typeof createCategory>[1] & object) => {
