@@ -100,6 +100,8 @@ describe("names", () => {
     expect(check("Zertifikate: VDE, EMC, TÜV, CE", { language: "de" }).words).toEqual([]);
     expect(check("The DX QI USB port.").words).toEqual([]);
     expect(check("Zertifikate: CE, ENEC, ZUMA", { language: "de" }).words).toEqual([]);
+    expect(check("A soft towel.\nSKU: BATH-OLC\nSKU: OPAL- QPCQ2130").words).toEqual([]);
+    expect(check("REF: BUY NOW AND SAVE").words).toEqual(["REF: BUY NOW AND SAVE"]);
     expect(check("Cable ZOMER AWG gris.", { language: "es" }).words).toEqual([]);
     expect(check("Die LED LAMPE hier.", { language: "de" }).words).toEqual(["LED LAMPE"]);
     expect(check("CABLE USB nuevo.", { language: "es" }).words).toEqual(["CABLE USB"]);

@@ -89,7 +89,8 @@ function findAllCaps(input: DirectiveInput, minCount: number): Span[] {
     }
     run = [];
   };
-  const isExcluded = (span: Span) => isInAddress(text, span) || exceptions?.containsSpan(span);
+  const isExcluded = (span: Span) =>
+    isInAddress(text, span) || exceptions?.containsSpan(span) || isArticleNumber(text, span);
   for (const words of text.byBlock(text.words)) {
     for (const word of words) {
       const last = run.at(-1);
@@ -149,6 +150,14 @@ function createWordTests({ text, names, language }: DirectiveInput) {
       ),
   };
 }
+
+/** Returns whether a word is on a line such as `SKU: ROOM-OLC`. */
+function isArticleNumber(text: CheckedText, { start }: Span): boolean {
+  return NUMBER_LINE.test(text.lines.at(start).text.slice(0, 100));
+}
+
+const NUMBER_LINE =
+  /^\W{0,4}(?:SKU|MPN|EAN|GTIN|UPC|Ref(?:\.|erence|erencia)?|Réf(?:\.|érence)?|Art(?:\.|ikel)?[ -]?(?:Nr|No|nummer)\.?|Item (?:No\.?|number))\s?[:#]\s?\S{1,40}(?:\s\S{1,40})?\s*$/i;
 
 /** In HTML, lines end only at `<br>` and block edges. */
 const LINE_BREAK = /[\n\r]/u;
