@@ -444,6 +444,10 @@ describe("a verdict", () => {
     expect(await isStale()).toBe(true);
     await api.admin.post(`${path}restore/`);
     expect(await isStale()).toBe(false);
+    await api.admin.patch(path, { claim: "Another claim" });
+    expect(await isStale()).toBe(true);
+    await api.admin.patch(path, { claim: "EXACT" });
+    expect(await isStale()).toBe(false);
     await api.admin.patch(path, { applies_to: { products: [product.productId] } });
     expect(await isStale()).toBe(false);
     await addEvidence(api, { claim: "Exact", terms: ["recycled"] });

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, type SQL, sql } from "drizzle-orm";
 import { type Database, queryRows } from "@/db/client";
-import { claimMatches, evidence } from "@/db/schema/evidence";
+import { claimMatches, evidence, evidenceChanges } from "@/db/schema/evidence";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
-import { type Evidence, findCoverage } from "@/lib/checking/coverage";
+import { type Evidence, findCoverage, normalizeClaim } from "@/lib/checking/coverage";
 import type { ClaimTerm } from "@/lib/checking/types";
 import type { CoveringEvidence } from "@/lib/enums";
 import { getToday } from "@/lib/platform/days";
@@ -41,9 +41,10 @@ export async function findOutdatedVerdicts(
   condition?: SQL,
 ): Promise<Map<number, number>> {
   const day = getToday();
+  const leftClaims = await listLeftClaims(database);
   const outdated = new Map<number, number>();
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const rows: MatchRow[] = await selectMatches(database, after, condition, day);
+    const rows: MatchRow[] = await selectMatches(database, { after, condition, day, leftClaims });
     const getEvidence = await loadEvidence(database, rows, [
       ...new Set(rows.map(({ claimKey }) => claimKey)),
     ]);
@@ -60,15 +61,40 @@ function isOutdated(row: MatchRow, records: readonly Evidence[], day: string): b
   return coverage.missing !== row.missing || !isDeepStrictEqual(coverage.evidence, row.evidence);
 }
 
+/** A claim that a record had before it was changed to another one. */
+interface LeftClaim {
+  claimKey: string;
+  changedAt: string;
+}
+
+async function listLeftClaims(database: Database): Promise<LeftClaim[]> {
+  const rows = await queryRows<{ claim: string; changedAt: string }>(
+    database,
+    sql`select c.changes -> 0 ->> 'before' as claim, max(${evidenceChanges.createdAt})::text as "changedAt"
+      from ${evidenceChanges}, lateral (
+        select jsonb_path_query_array(${evidenceChanges.changes}, '$[*] ? (@.field == "claim")') as changes
+      ) c
+      where ${evidenceChanges.action} = 'updated' and ${evidenceChanges.changes} @> '[{"field": "claim"}]'
+      group by 1`,
+  );
+  return rows.map(({ claim, changedAt }) => ({ claimKey: normalizeClaim(claim), changedAt }));
+}
+
+interface MatchSelection {
+  /** The internal id of the last product of the previous batch. */
+  after: number;
+  condition: SQL | undefined;
+  day: string;
+  leftClaims: readonly LeftClaim[];
+}
+
 /**
  * Selects matches for whose claim evidence was changed since the check, or began or ended. All
  * matches of a product are in the same batch.
  */
 function selectMatches(
   database: Database,
-  after: number,
-  condition: SQL | undefined,
-  day: string,
+  { after, condition, day, leftClaims }: MatchSelection,
 ): Promise<(MatchRow & Record<string, unknown>)[]> {
   // Transactions that were open during the check, and checks around midnight, are included.
   const checkedAt = sql`${validations.completedAt} - interval '1 hour'`;
@@ -89,9 +115,13 @@ function selectMatches(
       where ${and(
         sql`${claimMatches.productId} > ${after}`,
         condition,
-        sql`exists (select 1 from ${evidence} e where e.claim_key = ${claimMatches.claimKey}
+        sql`(exists (select 1 from ${evidence} e where e.claim_key = ${claimMatches.claimKey}
           and (e.updated_at >= ${checkedAt} or ${isBetween(sql`e.valid_from`)}
-            or ${isBetween(sql`e.valid_until`)}))`,
+            or ${isBetween(sql`e.valid_until`)}))
+          or exists (select 1
+            from jsonb_to_recordset(${JSON.stringify(leftClaims)}::jsonb)
+              as l("claimKey" text, "changedAt" timestamptz)
+            where l."claimKey" = ${claimMatches.claimKey} and l."changedAt" >= ${checkedAt}))`,
       )}
       order by ${claimMatches.productId} fetch first ${sql.raw(String(BATCH_SIZE))} rows with ties`,
   );
