@@ -21,7 +21,7 @@ export async function announceEndingEvidence(): Promise<void> {
   const isExpiring = sql`${daysLeft} in (${sql.join(
     WARNING_DAYS.map((days) => sql`${days}`),
     sql`, `,
-  )}) and (${announced} is distinct from 'expiring' or ${announcedOn} is distinct from ${today}::date)`;
+  )}) and ${announcedOn} is distinct from ${today}::date`;
   const hasEnded = sql`${validUntil} < ${today}::date
     and (${createdAt} at time zone 'UTC')::date <= ${validUntil}
     and (${announced} is distinct from 'expired' or ${announcedOn} <= ${validUntil})`;
