@@ -8,6 +8,7 @@ import { parseTexts } from "@/lib/checking/term-list";
 import { UnreadableError } from "@/lib/checking/unreadable";
 import { findDateOrderError } from "@/lib/checking/validity";
 import type { FieldErrors } from "@/lib/errors";
+import { formatNumber } from "@/lib/format";
 import { unescapeFormula, unescapeFormulas } from "@/lib/platform/export/formulas";
 import { toFieldErrors } from "@/lib/platform/fields";
 import { assertWellFormed } from "@/lib/platform/request-body";
@@ -28,6 +29,7 @@ import { loadEvidenceById } from "./queries";
 import {
   type EvidenceImportJson,
   type EvidenceJson,
+  MAX_PRODUCTS,
   type NewEvidence,
   newEvidenceSchema,
 } from "./schemas";
@@ -154,6 +156,8 @@ function parseRow({ number, getCell }: NamedRow): ParsedRow | { errors: RowError
     faults.all = ["This must be true or false."];
   if (!scope.all && [scope.categories, scope.brand_guidelines, scope.products].every(isEmpty))
     faults[""] = ["Choose at least one: all products, categories, brand guidelines or products."];
+  if (scope.products.length > MAX_PRODUCTS)
+    faults.products = [`At most ${formatNumber(MAX_PRODUCTS)} products.`];
   for (const column of COLUMNS)
     if (findTextFault(getCell(column))) faults[column] = ["This contains invalid characters."];
   if (!result.success) Object.assign(faults, toFieldErrors(result.error));
@@ -281,7 +285,7 @@ function recordKey(record: NewEvidence | EvidenceJson): string {
   const { all, categories, brand_guidelines, products: productIds } = applies_to;
   const lists = [terms, markets, categories.map(String), brand_guidelines.map(String), productIds];
   return JSON.stringify([
-    ...[claim, kind, issuer, reference, url, note, valid_from, valid_until, all],
+    ...[normalizeClaim(claim), kind, issuer, reference, url, note, valid_from, valid_until, all],
     lists.map((list) => list.toSorted()),
   ]);
 }

@@ -24,7 +24,7 @@ import { MAX_CLAIM_LENGTH } from "../defaults";
 import { appliesToJson, ruleSetScopeSchema } from "../rule-sets/schemas";
 
 const MAX_TERMS = 200;
-const MAX_PRODUCTS = 10_000;
+export const MAX_PRODUCTS = 10_000;
 
 /* Responses. */
 
