@@ -49,6 +49,8 @@ export const checkText = defineAgentTool(
         overall_score: true,
         compliance_threshold: true,
         not_checked_because: true,
+        covered_claims: true,
+        claims_without_product: true,
       }).shape,
       ...pageResult,
       findings: z.array(findingResult),
