@@ -159,7 +159,10 @@ export function ForecastList({ first }: { first: CalendarJson }) {
   );
 }
 
-/** Formats a mark's label: "18 Feb 2027: 412 more products will fail". */
+/**
+ * Formats a mark's label: "18 Feb 2027: 412 more products will fail", or for evidence "1 Apr 2027:
+ * certificate GRS-1042 ends, 214 products will fail".
+ */
 function describeCalendarDay(day: CalendarDayJson): string {
   const {
     products_failing_more: moreProducts,
@@ -169,13 +172,15 @@ function describeCalendarDay(day: CalendarDayJson): string {
   const date = formatDay(day.date);
   if (moreProducts === null || fewerProducts === null)
     return `${date}: ${describeRuleChanges(day)}`;
+  const evidence = describeEvidence(day);
+  const isOnlyMore = evidence !== null && fewerProducts === 0;
   const parts = [
-    moreProducts > 0 && pluralize(moreProducts, "more product"),
+    moreProducts > 0 && pluralize(moreProducts, isOnlyMore ? "product" : "more product"),
     fewerProducts > 0 && pluralize(fewerProducts, "fewer product"),
   ].filter((part) => part !== false);
-  const evidence = describeEvidence(day);
-  if (evidence && parts.length > 0) return `${date}: ${evidence}, ${parts.join(", ")} will fail`;
-  if (parts.length > 0) return `${date}: ${parts.join(", ")} will fail`;
+  if (parts.length > 0)
+    return `${date}: ${evidence ? `${evidence}, ` : ""}${parts.join(", ")} will fail`;
+  if (evidence) return `${date}: ${evidence}, no products are affected`;
   return day.begins.length > 0 && findings
     ? `${date}: ${pluralize(findings, "new finding")}, no additional products will fail`
     : `${date}: no products are affected`;

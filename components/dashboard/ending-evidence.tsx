@@ -2,14 +2,20 @@ import Link from "next/link";
 import { Panel } from "@/components/ui/panel";
 import { formatDay } from "@/lib/checking/validity";
 import type { Role } from "@/lib/enums";
+import { pluralize } from "@/lib/format";
 import { canSee } from "@/lib/platform/roles";
 import type { EvidenceRowJson } from "@/lib/policies/evidence/schemas";
 import { formatReliance } from "../policies/claims/reliance";
 
-type EndingEvidenceProps = { evidence: readonly EvidenceRowJson[]; role: Role };
+type EndingEvidenceProps = {
+  evidence: readonly EvidenceRowJson[];
+  /** How many records end soon, also those that are not listed. */
+  count: number;
+  role: Role;
+};
 
 /** Lists evidence that ends soon, with the products that rely on it. Renders nothing if none does. */
-export function EndingEvidence({ evidence, role }: EndingEvidenceProps) {
+export function EndingEvidence({ evidence, count, role }: EndingEvidenceProps) {
   if (evidence.length === 0) return null;
   return (
     <Panel title="Evidence that ends within 60 days" flush>
@@ -37,6 +43,11 @@ export function EndingEvidence({ evidence, role }: EndingEvidenceProps) {
           </li>
         ))}
       </ul>
+      {count > evidence.length && (
+        <p className="border-t px-4 py-2 text-ink-muted text-sm">
+          and {pluralize(count - evidence.length, "more record")}
+        </p>
+      )}
     </Panel>
   );
 }

@@ -56,7 +56,7 @@ export default async function DashboardPage() {
     listRecentActivity(period.since, user),
     readKnownFindings(),
     getDigest(user),
-    listEvidence({ page: 1, page_size: 5, state: ["expiring"], ordering: "valid_until" }),
+    listEvidence({ page: 1, page_size: 20, state: ["expiring"], ordering: "valid_until" }),
   ]);
   const { steps, dismissed } = workspace;
   const hasCompletedSteps = steps.products && steps.rules && steps.findings;
@@ -76,7 +76,11 @@ export default async function DashboardPage() {
       {pendingCount !== null && <PendingReviews count={pendingCount} />}
       <KnownFindings {...knownFindings} />
       <DailyDigest digest={digest} role={user.role} />
-      <EndingEvidence evidence={endingEvidence.items} role={user.role} />
+      <EndingEvidence
+        evidence={endingEvidence.items}
+        count={endingEvidence.count}
+        role={user.role}
+      />
       <StatusCards products={products} />
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 gap-5">

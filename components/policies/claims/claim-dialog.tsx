@@ -2,10 +2,12 @@
 
 import { Plus } from "lucide-react";
 import Link from "next/link";
+import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { PanelPager } from "@/components/ui/pager";
 import { Skeleton } from "@/components/ui/progress";
 import { Section } from "@/components/ui/section";
 import { rowFocusClass } from "@/components/ui/table";
@@ -14,7 +16,7 @@ import { pluralize, replaceUnderscores, toSentenceCase } from "@/lib/format";
 import type { EvidenceRowJson } from "@/lib/policies/evidence/schemas";
 import { useClaims } from "../../findings/use-claims";
 import { formatReliance } from "./reliance";
-import { STATE_TONES, useEvidenceOf } from "./use-claims";
+import { EVIDENCE_PAGE_SIZE, STATE_TONES, useEvidenceOf } from "./use-claims";
 
 type ClaimDialogProps = {
   claim: string;
@@ -26,7 +28,8 @@ type ClaimDialogProps = {
 /** Shows a claim's rules and evidence. */
 export function ClaimDialog({ claim, onAdd, onOpen, onClose }: ClaimDialogProps) {
   const claims = useClaims();
-  const { data, error } = useEvidenceOf(claim);
+  const [page, setPage] = useState(1);
+  const { data, error } = useEvidenceOf(claim, page);
   const summary = claims.data?.find((each) => each.claim.toLowerCase() === claim.toLowerCase());
   return (
     <Dialog
@@ -74,6 +77,14 @@ export function ClaimDialog({ claim, onAdd, onOpen, onClose }: ClaimDialogProps)
               <EvidenceRow key={record.id} record={record} onOpen={() => onOpen(record.id)} />
             ))}
           </ul>
+          {data && (
+            <PanelPager
+              page={page}
+              count={data.count}
+              pageSize={EVIDENCE_PAGE_SIZE}
+              onPage={setPage}
+            />
+          )}
         </Section>
         {summary && summary.uncovered > 0 && (
           <Link

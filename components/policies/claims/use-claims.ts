@@ -13,9 +13,17 @@ import type {
 import type { Tone } from "../../ui/tone";
 import { POLICIES_QUERY_KEY } from "../use-policies";
 
-/** Fetches the evidence for a claim, the longest-lived first. */
-export function useEvidenceOf(claim: string) {
-  const query = new URLSearchParams({ claim, ordering: "-valid_until", page_size: "100" });
+/** The number of records that are shown at once. */
+export const EVIDENCE_PAGE_SIZE = 50;
+
+/** Fetches a page of the evidence for a claim, the longest-lived first. */
+export function useEvidenceOf(claim: string, page: number) {
+  const query = new URLSearchParams({
+    claim,
+    ordering: "-valid_until",
+    page: String(page),
+    page_size: String(EVIDENCE_PAGE_SIZE),
+  });
   return usePolicyQuery<Page<EvidenceRowJson>>(
     `/policies/evidence/?${query}`,
     "Failed to fetch evidence",
