@@ -14,11 +14,12 @@ const ALLOWED: Record<string, string> = {
     "both ways to read a class end at the same bracket, which closes the expression",
   "(?:^|[\\n\\r\\t]|[.!?…。！？][\"'”’»)]*\\p{Zs}+)\\p{Zs}*(?:[-*•–·✓✔]\\p{Zs}*|\\p{Nd}+[.)]\\p{Zs}+)?(?:[\"'“‘«„([¡¿\\p{So}\\p{Zs}]|\\ufe0f)*$":
     "it is given 60 characters",
+  "<\\/?([a-z][a-z0-9]*)[^<>]*>\\s*$": "it is given 40 characters",
   '(?:^|[\\n.!?。]["”»)]?)\\s*[-–—*•·]?\\s*["“«(]?$': "it is given 8 characters",
   "(?:\\b(?:art(?:ikel|icle)?|item|sku|ean|gtin|upc|isbn|asin|mpn|ref|model|part|serial|batch|lot)\\b[\\s.:#-]*(?:(?:number|nummer|no|nr|num)\\b)?[\\s.:#-]*|[#№])$":
     "it is given 32 characters",
-  "^(?:\\p{Zs}(?:\\p{Lu}|&|\\+)(?:\\p{Zs}\\p{Lu}[\\p{Lu}'’-]+)+(?!\\p{Ll}|\\p{N}))*":
-    "a letter alone and a word differ in the next character, and it is given 400 characters",
+  "^(?:\\p{Zs}(?:(?:\\p{Lu}|&|\\+)|\\p{Nd}+)(?:\\p{Zs}\\p{Lu}[\\p{Lu}'’-]+)+(?!\\p{Ll}|\\p{N}))*":
+    "a letter alone, a number and a word differ in the next character, and it is given 400 characters",
 };
 
 /** Counted repetitions above this limit are treated as unlimited. */
