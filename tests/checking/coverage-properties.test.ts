@@ -82,7 +82,7 @@ test(
           expect(coverage.missing?.startsWith("Add evidence for")).toBe(ended.length === 0);
         },
       ),
-      propertyRuns(3000, 100_000, 7),
+      { ...propertyRuns(3000, 100_000), seed: 7 },
     );
   },
   propertyTimeout(20_000),
@@ -148,7 +148,7 @@ test(
           );
         },
       ),
-      propertyRuns(500, 20_000, 8),
+      { ...propertyRuns(500, 20_000), seed: 8 },
     );
   },
   propertyTimeout(20_000),
