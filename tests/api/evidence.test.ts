@@ -549,4 +549,19 @@ describe("a decision on a finding of a rule with a claim", () => {
     ]);
     expect((await validate(api, product.productId)).violations[0].decision).toBeNull();
   });
+
+  test("that accepts it does not return by undo once its rule has a claim", async () => {
+    const { product, category } = await createClaimProduct(api, { claim: null });
+    const { decision } = (await decide(product.productId, "accepted")).body;
+    const takenBack = await api.reviewer.delete(`/validations/decisions/${decision.id}/`);
+    expect(takenBack.status).toBe(200);
+    const path = `/policies/category-rules/${category.rules[0]?.id}/`;
+    await api.admin.patch(path, { claim: "New" });
+    const undone = await api.reviewer.post("/validations/undo/", { undo: takenBack.body.undo });
+    expect([undone.status, undone.body.error]).toEqual([
+      409,
+      "The rule has a claim now, which only evidence can allow.",
+    ]);
+    expect((await latest(api, product.productId)).violations[0].decision).toBeNull();
+  });
 });

@@ -1,7 +1,6 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
-import { rules } from "@/db/schema/policies";
 import type { Product } from "@/db/schema/products";
 import { type User, users } from "@/db/schema/users";
 import { validations, violations } from "@/db/schema/validations";
@@ -20,6 +19,7 @@ import { createFindingDescriber } from "./about-finding";
 import type { FindingDecidedResponse } from "./answer-schemas";
 import { getDecision } from "./queries";
 import { findLatestCompleted, loadViolations, recountVerdict, VALIDATION_COLUMNS } from "./recount";
+import { hasClaim } from "./rule-claims";
 import type { DecideInput, FindingDecisionJson, UpdateDecision } from "./schemas";
 import { findNewestValidationId, pickProductState, type UndoPayload } from "./undo-payload";
 
@@ -219,11 +219,6 @@ async function lockOpenDecision(tx: Database, id: number) {
 
 function createClosedConflict() {
   return conflict("This decision has already ended.");
-}
-
-async function hasClaim(tx: Database, rule: number | null): Promise<boolean> {
-  if (rule === null) return false;
-  return (await tx.$count(rules, and(eq(rules.id, rule), isNotNull(rules.claim)))) > 0;
 }
 
 async function loadDeciderName(tx: Database, decisionId: number): Promise<string> {

@@ -9,6 +9,7 @@ import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-finding
 import type { FindingDecision } from "@/lib/policies/covered-decisions";
 import type { UndoResult } from "../undo-records";
 import { loadViolations, recountVerdict } from "./recount";
+import { hasClaim } from "./rule-claims";
 import { findNewestValidationId, type UndoPayload, undoPayload } from "./undo-payload";
 
 /** Undoes an action on a decision about a finding, unless something has changed since. */
@@ -93,6 +94,8 @@ async function findBlockingReason(
   if (product.status !== undoData.product.after.status)
     return `The status of the product has changed to ${product.status.replaceAll("_", " ")} since.`;
   if (undoData.act !== "taken_back") return null;
+  if (decision.kind === "accepted" && (await hasClaim(tx, decision.rule)))
+    return "The rule has a claim now, which only evidence can allow.";
   const violationRows = await loadViolations(tx, decision.validationId);
   const currentRow = violationRows.find(({ id }) => id === decision.violationId);
   return currentRow && currentRow.decision !== null
