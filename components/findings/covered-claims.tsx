@@ -26,12 +26,16 @@ export function toCoveredAnnotations(
   }));
 }
 
+/** Describes the records that cover a claim, the longest-lived first. */
 function describeEvidence({ evidence }: CoveredClaim): string {
-  const [longestLived] = evidence;
-  if (!longestLived) return "no evidence";
-  const name = longestLived.reference || `Evidence ${longestLived.id}`;
-  const { valid_until: lastDay } = longestLived;
-  return lastDay === null ? `${name}, without a last day` : `${name}, until ${formatDay(lastDay)}`;
+  return evidence
+    .map(({ id, reference, valid_until: lastDay }) => {
+      const name = reference || `Evidence ${id}`;
+      return lastDay === null
+        ? `${name}, without a last day`
+        : `${name}, until ${formatDay(lastDay)}`;
+    })
+    .join("; ");
 }
 
 /** Shows the claims of a product's texts, each with its evidence and last day. */

@@ -41,6 +41,7 @@ const PAGES = [
   "/product-validations/FTW-1043",
   "/policies",
   "/policies?tab=categories",
+  "/policies?tab=claims",
   "/policies/evaluations",
   "/analytics",
   "/webhooks",
@@ -57,6 +58,7 @@ const OPENED: [path: string, ...open: ((page: Page) => Promise<unknown>)[]][] = 
   ["/api-tokens", press("Create Token")],
   ["/product-validations/FTW-1043", press("Edit Description")],
   ["/policies", press("Add Guideline")],
+  ["/policies?tab=claims", press("Add Evidence")],
   ["/webhooks", press("Add Webhook")],
   [
     "/policies?tab=categories",
