@@ -24,7 +24,10 @@ test("a product typed before hydration is kept, and its stored draft is offered"
     expect(stored).toContain("STORED-1");
   }).toPass();
   const start = await openWithoutScripts(page, "/upload");
-  await id.pressSequentially("NE");
+  // Waits until the streamed field is visible; until then, it cannot be focused.
+  await id.click();
+  await page.keyboard.type("NE");
+  await expect(id).toHaveValue("NE");
   start();
   const restore = page.getByRole("button", { name: "Restore draft" });
   await expect(restore).toBeVisible();
