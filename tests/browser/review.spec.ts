@@ -186,8 +186,11 @@ test("decisions are undone, comments kept, and keys pressed while an item loads 
     const suggestions = page.getByRole("list", { name: "Suggested wordings" }).getByRole("button");
     await expect(suggestions.first()).toHaveText(/Prohibited word \(guaranteed\)/);
     expect(await bottom()).toBeCloseTo(900, 0);
-    const [toastBox, barBox] = [await toast.boundingBox(), await bar.boundingBox()];
-    expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
+    // Toasts move up once the bar's new height is measured.
+    await expect(async () => {
+      const [toastBox, barBox] = [await toast.boundingBox(), await bar.boundingBox()];
+      expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
+    }).toPass({ timeout: 4000 });
     await page.keyboard.press("Escape");
     // Without the prefetched item, its request is delayed until the keys have been pressed.
     const { promise: pressed, resolve: release } = Promise.withResolvers<void>();
