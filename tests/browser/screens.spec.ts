@@ -9,7 +9,7 @@ import { signInAs } from "./sign-in";
  * theme and layout on the width, so that axe runs at one width per theme.
  */
 test.describe.configure({ mode: "parallel" });
-test.setTimeout(180_000);
+test.setTimeout(300_000);
 
 /** A list whose rows begin in the upper part of the screen. */
 interface List {
