@@ -22,17 +22,11 @@ export interface ExampleFailure {
 }
 
 /**
- * Runs a rule on its examples using code alone.
- * @param markets the markets that the rule's guideline is limited to; empty for all
- * @returns the examples with unexpected results, or null if only the model can judge some examples.
- * If code checks only part of the rule, a must-flag text without a finding is not reported.
+ * Compiles a rule as the only rule of a category.
+ * @returns the rule's check, and a function that returns the findings in an example; null if code
+ * can't check the rule
  */
-export function runExamples(
-  rule: Omit<PolicyRule, "id">,
-  { mustFlag, mustPass }: RuleExamples,
-  markets: readonly string[] = [],
-): ExampleFailure[] | null {
-  if (mustFlag.length + mustPass.length === 0) return [];
+export function compileRule(rule: Omit<PolicyRule, "id">) {
   const policies = compilePolicies({
     category: {
       title: "",
@@ -45,12 +39,33 @@ export function runExamples(
   });
   const [ruleCheck] = policies.ruleChecks;
   if (!ruleCheck?.parsedRule?.isChecked) return null;
-  const hasPromptItem = ruleCheck.promptItem !== null;
-  const checkExample = (example: Example) => {
+  const check = (example: Example) => {
     const { text, field, language, market } = toExampleProduct(example, ruleCheck);
-    if (isOtherMarket(markets, market)) return [];
     const texts = ProductTexts.of([[field, text]]);
     return checkText(selectPolicies(policies, { language, market, texts }), texts).findings;
+  };
+  return { ruleCheck, shape: ruleCheck.parsedRule.shape, check };
+}
+
+/**
+ * Runs a rule on its examples using code alone.
+ * @param markets the markets that the rule's guideline is limited to; empty for all
+ * @returns the examples with unexpected results, or null if only the model can judge some examples.
+ * If code checks only part of the rule, a must-flag text without a finding is not reported.
+ */
+export function runExamples(
+  rule: Omit<PolicyRule, "id">,
+  { mustFlag, mustPass }: RuleExamples,
+  markets: readonly string[] = [],
+): ExampleFailure[] | null {
+  if (mustFlag.length + mustPass.length === 0) return [];
+  const rulePolicy = compileRule(rule);
+  if (!rulePolicy) return null;
+  const { ruleCheck, check } = rulePolicy;
+  const hasPromptItem = ruleCheck.promptItem !== null;
+  const checkExample = (example: Example) => {
+    const { market } = toExampleProduct(example, ruleCheck);
+    return isOtherMarket(markets, market) ? [] : check(example);
   };
   const getMessage = (example: Example) =>
     isOtherMarket(markets, toExampleProduct(example, ruleCheck).market)

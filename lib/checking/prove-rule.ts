@@ -1,9 +1,5 @@
-import { selectPolicies } from "./applicability";
-import { checkText } from "./check-text";
-import { compilePolicies } from "./compile";
 import { readRange } from "./directives/range";
-import { toExampleProduct } from "./examples";
-import { ProductTexts } from "./product-texts";
+import { compileRule } from "./examples";
 import type { ParsedRule } from "./rules/kind";
 import type { PolicyRule } from "./types";
 
@@ -38,26 +34,10 @@ const MAX_TEXT_LENGTH = 100_000;
  * @returns null if code can't check the rule, or no such texts are found
  */
 export function proveRule(rule: ProofRule, samples: SampleTexts): RuleProof | null {
-  const policies = compilePolicies({
-    category: {
-      title: "",
-      content: "",
-      requirements: {},
-      restrictions: {},
-      rules: [{ ...rule, id: 1 }],
-    },
-    brand: null,
-  });
-  const [ruleCheck] = policies.ruleChecks;
-  if (!ruleCheck?.parsedRule?.isChecked) return null;
-  const isFlagged = (text: string) => {
-    const { field, language, market } = toExampleProduct(text, ruleCheck);
-    const texts = ProductTexts.of([[field, text]]);
-    return (
-      checkText(selectPolicies(policies, { language, market, texts }), texts).findings.length > 0
-    );
-  };
-  const candidates = listCandidates(ruleCheck.parsedRule.shape, rule, samples);
+  const rulePolicy = compileRule(rule);
+  if (!rulePolicy) return null;
+  const isFlagged = (text: string) => rulePolicy.check(text).length > 0;
+  const candidates = listCandidates(rulePolicy.shape, rule, samples);
   if (!candidates) return null;
   const [condition] = rule.when ?? [];
   const addCondition = (text: string) =>
