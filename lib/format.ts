@@ -1,4 +1,4 @@
-import { getSignName } from "@/lib/checking/signs";
+import { getSignName } from "@/lib/checking/text/signs";
 
 /** Formatting of numbers and words. */
 

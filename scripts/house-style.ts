@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
-import { checkText } from "@/lib/checking/check-text";
-import { compilePolicies } from "@/lib/checking/compile";
-import { ProductTexts } from "@/lib/checking/product-texts";
+import { checkText } from "@/lib/checking/findings/check-text";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import { ProductTexts } from "@/lib/checking/text/product-texts";
 import { DESCRIPTION } from "@/lib/enums";
 import { parseYaml } from "@/lib/platform/files/yaml";
 import { toColumns, toRuleFields } from "@/lib/policies/rules/fields";

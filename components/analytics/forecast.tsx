@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Fragment } from "react";
 import { Spinner } from "@/components/ui/progress";
-import { formatDay } from "@/lib/checking/validity";
+import { formatDay } from "@/lib/checking/rules/validity";
 import { pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type {

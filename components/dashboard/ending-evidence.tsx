@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Panel } from "@/components/ui/panel";
-import { formatDay } from "@/lib/checking/validity";
+import { formatDay } from "@/lib/checking/rules/validity";
 import type { Role } from "@/lib/enums";
 import { pluralize } from "@/lib/format";
 import { canSee } from "@/lib/platform/roles";

@@ -2,7 +2,7 @@
 
 import { BadgeCheck, TriangleAlert } from "lucide-react";
 import { Section } from "@/components/ui/section";
-import { formatDay } from "@/lib/checking/validity";
+import { formatDay } from "@/lib/checking/rules/validity";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import type { Annotation } from "./annotated-text";
 import type { TextLocation } from "./product-texts";

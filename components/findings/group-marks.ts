@@ -1,4 +1,4 @@
-import { getSignKind, getSignName } from "@/lib/checking/signs";
+import { getSignKind, getSignName } from "@/lib/checking/text/signs";
 import type { BrandViolationJson, ViolationJson } from "@/lib/validations/schemas";
 
 type AnyViolation = ViolationJson | BrandViolationJson;

@@ -1,6 +1,6 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { findDateOrderError } from "@/lib/checking/validity";
+import { findDateOrderError } from "@/lib/checking/rules/validity";
 import type { FieldErrors } from "../form/field-errors";
 
 interface ValidityDays {

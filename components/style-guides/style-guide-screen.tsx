@@ -7,7 +7,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { useSingleKeys } from "@/components/ui/single-key";
-import type { SampleTexts } from "@/lib/checking/prove-rule";
+import type { SampleTexts } from "@/lib/checking/findings/prove-rule";
 import { pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { StyleGuideJson, SuggestionJson } from "@/lib/style-guides/schemas";

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { rowFocusClass } from "@/components/ui/table";
-import type { SampleTexts } from "@/lib/checking/prove-rule";
+import type { SampleTexts } from "@/lib/checking/findings/prove-rule";
 import { pluralize } from "@/lib/format";
 import type { SuggestionJson } from "@/lib/style-guides/schemas";
 import { useParser } from "../policies/rules/parser";

@@ -1,4 +1,4 @@
-import { countCharacters, findWords } from "@/lib/checking/segments";
+import { countCharacters, findWords } from "@/lib/checking/text/segments";
 import { pluralize } from "@/lib/format";
 
 /** Formats a text's length: "120 characters · 19 words". */

@@ -1,7 +1,7 @@
 import { getScoreTone, Score } from "@/components/ui/score";
 import { Section } from "@/components/ui/section";
 import { Stat, StatRow } from "@/components/ui/stat";
-import type { SeverityCounts } from "@/lib/checking/types";
+import type { SeverityCounts } from "@/lib/checking/findings/types";
 import { SEVERITIES } from "@/lib/enums";
 import { formatExactPercent } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";

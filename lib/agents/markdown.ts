@@ -1,4 +1,4 @@
-import { deriveRuleName } from "@/lib/checking/rule-name";
+import { deriveRuleName } from "@/lib/checking/rules/rule-name";
 import type { Clauses } from "@/lib/enums";
 import { pluralize, replaceUnderscores } from "@/lib/format";
 import { formatConditions } from "@/lib/policies/rules/condition-sentence";

@@ -3,7 +3,7 @@ import { asc, eq, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
-import type { PolicyGuideline } from "@/lib/checking/types";
+import type { PolicyGuideline } from "@/lib/checking/rules/policies/types";
 import { invalidField, invalidFields } from "@/lib/errors";
 import { isId, toFieldErrors, trimmed } from "@/lib/platform/fields";
 import { assertWellFormed } from "@/lib/platform/request-body";

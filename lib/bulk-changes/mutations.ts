@@ -3,7 +3,7 @@ import { notifyAfterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { bulkChangeItems, bulkChanges } from "@/db/schema/bulk-changes";
 import { products } from "@/db/schema/products";
-import { formatDay } from "@/lib/checking/validity";
+import { formatDay } from "@/lib/checking/rules/validity";
 import type { BulkChangeOutcome } from "@/lib/enums";
 import { conflict, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";

@@ -1,22 +1,22 @@
-import { selectPolicies } from "@/lib/checking/applicability";
-import { checkText } from "@/lib/checking/check-text";
-import type { CheckedText } from "@/lib/checking/checked-text";
-import type { OpenDecision } from "@/lib/checking/decisions/match";
-import type { PlacedFix } from "@/lib/checking/fixes/edits";
-import type { Change } from "@/lib/checking/fixes/fix";
+import type { PlacedFix } from "@/lib/checking/edits/edits";
+import type { Change } from "@/lib/checking/edits/fix";
+import { toStoredChange } from "@/lib/checking/edits/in-source";
+import { collectReferenceEdits } from "@/lib/checking/edits/references";
+import { removeSentences, removeWords } from "@/lib/checking/edits/remove-words";
+import { trimChange } from "@/lib/checking/edits/trimmed";
+import { createPreferredFix } from "@/lib/checking/edits/words";
+import { checkText } from "@/lib/checking/findings/check-text";
+import type { OpenDecision } from "@/lib/checking/findings/decisions/match";
+import { computeScore, countSeverities } from "@/lib/checking/findings/score";
+import type { Finding } from "@/lib/checking/findings/types";
 import { Changes, removesContent, runRound } from "@/lib/checking/fixes/fix-all";
-import { toStoredChange } from "@/lib/checking/fixes/in-source";
 import { isApart, type Repairable, withEdits } from "@/lib/checking/fixes/prove";
 import { isNaturalText } from "@/lib/checking/fixes/reads-typed";
-import { collectReferenceEdits } from "@/lib/checking/fixes/references";
-import { removeSentences, removeWords } from "@/lib/checking/fixes/remove-words";
 import { type Edit, findNewFindings } from "@/lib/checking/fixes/same-findings";
 import { runSteps } from "@/lib/checking/fixes/steps";
-import { trimChange } from "@/lib/checking/fixes/trimmed";
-import { createPreferredFix } from "@/lib/checking/fixes/words";
-import type { ProductTexts } from "@/lib/checking/product-texts";
-import { computeScore, countSeverities } from "@/lib/checking/score";
-import type { Finding } from "@/lib/checking/types";
+import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
+import type { CheckedText } from "@/lib/checking/text/checked-text";
+import type { ProductTexts } from "@/lib/checking/text/product-texts";
 import {
   ANY_FIELD,
   type BulkChangeAction,

@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { fingerprintPolicies } from "@/lib/checking/fingerprint";
+import { fingerprintPolicies } from "@/lib/checking/findings/fingerprint";
 import { config } from "@/lib/platform/config";
 import { getToday } from "@/lib/platform/days";
 import { memoizePerDatabase } from "@/lib/platform/per-database";

@@ -6,9 +6,18 @@ import {
   categories,
   categoryGuidelines,
 } from "@/db/schema/policies";
-import { type CompiledPolicies, compilePolicies, readsField } from "@/lib/checking/compile";
-import { fingerprintPolicies } from "@/lib/checking/fingerprint";
-import type { AppliedRuleSet, PolicyGuideline, PolicyRule, PolicySet } from "@/lib/checking/types";
+import { fingerprintPolicies } from "@/lib/checking/findings/fingerprint";
+import {
+  type CompiledPolicies,
+  compilePolicies,
+  readsField,
+} from "@/lib/checking/rules/policies/compile";
+import type {
+  AppliedRuleSet,
+  PolicyGuideline,
+  PolicyRule,
+  PolicySet,
+} from "@/lib/checking/rules/policies/types";
 import { notFound } from "@/lib/errors";
 import { addBounded } from "@/lib/platform/bounded";
 import { config } from "@/lib/platform/config";

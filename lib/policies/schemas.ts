@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseClauses } from "@/lib/checking/parse-rule";
+import { parseClauses } from "@/lib/checking/rules/parse-rule";
 import { ruleEvaluationJson } from "@/lib/model/evaluations/schemas";
 import {
   createRequiredMessage,

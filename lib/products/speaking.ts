@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Product, products } from "@/db/schema/products";
-import type { ProductTraits } from "@/lib/checking/applicability";
+import type { ProductTraits } from "@/lib/checking/rules/policies/applicability";
 import type { OneOrMore } from "@/lib/platform/fields";
 
 /** A product's language: set by a user, or else recognized. */

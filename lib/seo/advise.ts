@@ -1,4 +1,4 @@
-import { foldText, textOf } from "@/lib/checking/fold";
+import { foldText, textOf } from "@/lib/checking/text/fold";
 import { generateObject } from "@/lib/model/generate";
 import type { ModelSettings } from "@/lib/model/model";
 import { config } from "@/lib/platform/config";

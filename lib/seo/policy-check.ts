@@ -1,7 +1,7 @@
-import { checkText } from "@/lib/checking/check-text";
-import type { CompiledPolicies } from "@/lib/checking/compile";
-import { groundFindings } from "@/lib/checking/ground";
-import type { Finding } from "@/lib/checking/types";
+import { checkText } from "@/lib/checking/findings/check-text";
+import { groundFindings } from "@/lib/checking/findings/ground";
+import type { Finding } from "@/lib/checking/findings/types";
+import type { CompiledPolicies } from "@/lib/checking/rules/policies/compile";
 import type { SeoPart } from "@/lib/enums";
 import { judgeCached } from "@/lib/model/judging/judge-cached";
 

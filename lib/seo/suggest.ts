@@ -1,9 +1,9 @@
 import { db } from "@/db/client";
-import { selectPolicies } from "@/lib/checking/applicability";
-import type { CompiledPolicies } from "@/lib/checking/compile";
-import { pickOptions } from "@/lib/checking/rule-options";
-import type { PolicyRule, PolicySet } from "@/lib/checking/types";
-import { isValidOn, type Validity } from "@/lib/checking/validity";
+import { pickOptions } from "@/lib/checking/rules/options";
+import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
+import type { CompiledPolicies } from "@/lib/checking/rules/policies/compile";
+import type { PolicyRule, PolicySet } from "@/lib/checking/rules/policies/types";
+import { isValidOn, type Validity } from "@/lib/checking/rules/validity";
 import { SEO_PARTS, type SeoPart } from "@/lib/enums";
 import { generateObject } from "@/lib/model/generate";
 import { config } from "@/lib/platform/config";

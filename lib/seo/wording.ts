@@ -1,4 +1,4 @@
-import { getSmallWords } from "@/lib/checking/small-words";
+import { getSmallWords } from "@/lib/checking/text/small-words";
 import type { SeoPart } from "@/lib/enums";
 import { getLanguageName } from "@/lib/reading/language-tags";
 import { detectLanguage } from "./scoring/language";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseTerms } from "@/lib/checking/term-list";
+import { parseTerms } from "@/lib/checking/rules/terms/term-list";
 import { DESCRIPTION, type RuleType, SEVERITIES, type SUGGESTION_KINDS } from "@/lib/enums";
 import { findNewRuleFaults } from "@/lib/policies/rules/faults";
 import { listedRule } from "@/lib/policies/rules/schemas";

@@ -1,7 +1,8 @@
-import { checkText } from "@/lib/checking/check-text";
-import { ProductTexts } from "@/lib/checking/product-texts";
-import { parseTerms } from "@/lib/checking/term-list";
-import type { Finding, PolicyRule } from "@/lib/checking/types";
+import { checkText } from "@/lib/checking/findings/check-text";
+import type { Finding } from "@/lib/checking/findings/types";
+import type { PolicyRule } from "@/lib/checking/rules/policies/types";
+import { parseTerms } from "@/lib/checking/rules/terms/term-list";
+import { ProductTexts } from "@/lib/checking/text/product-texts";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { startSlices } from "@/lib/platform/slices";
 import { compileRules, toEngineRule } from "./matches";

@@ -1,10 +1,11 @@
 import { and, asc, gt, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { selectPolicies } from "@/lib/checking/applicability";
-import { checkText } from "@/lib/checking/check-text";
-import { compilePolicies } from "@/lib/checking/compile";
-import type { Finding, PolicyRule } from "@/lib/checking/types";
+import { checkText } from "@/lib/checking/findings/check-text";
+import type { Finding } from "@/lib/checking/findings/types";
+import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import type { PolicyRule } from "@/lib/checking/rules/policies/types";
 import { startSlices } from "@/lib/platform/slices";
 import { isInSample } from "@/lib/products/sample";
 import { toProductTexts, toProductTraits } from "@/lib/validations/preview/compare";

@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
-import { type ProductTraits, selectPolicies } from "@/lib/checking/applicability";
-import type { CompiledPolicies } from "@/lib/checking/compile";
-import { type GivenField, ProductTexts } from "@/lib/checking/product-texts";
+import { type ProductTraits, selectPolicies } from "@/lib/checking/rules/policies/applicability";
+import type { CompiledPolicies } from "@/lib/checking/rules/policies/compile";
+import { type GivenField, ProductTexts } from "@/lib/checking/text/product-texts";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { DomainError, invalidField } from "@/lib/errors";
 import { loadEvidence } from "@/lib/policies/evidence/load";

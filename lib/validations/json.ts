@@ -1,10 +1,10 @@
 import type { findingKinds, validations, violations } from "@/db/schema/validations";
-import { MAX_LINE_LENGTH } from "@/lib/checking/findings";
-import type { Gains } from "@/lib/checking/gain";
-import { excerptLine } from "@/lib/checking/lines";
-import { ProductTexts } from "@/lib/checking/product-texts";
-import { resolveRuleName } from "@/lib/checking/rule-name";
-import { scoreLedger } from "@/lib/checking/verdict";
+import type { Gains } from "@/lib/checking/findings/gain";
+import { MAX_LINE_LENGTH } from "@/lib/checking/findings/locate";
+import { scoreLedger } from "@/lib/checking/findings/verdict";
+import { resolveRuleName } from "@/lib/checking/rules/rule-name";
+import { excerptLine } from "@/lib/checking/text/lines";
+import { ProductTexts } from "@/lib/checking/text/product-texts";
 import { type Check, type CheckedTexts, type CoveredClaim, DESCRIPTION } from "@/lib/enums";
 import type { FindingDecisionJson } from "./decisions/schemas";
 import type { AnalysisJson, BrandViolationJson, ViolationJson } from "./schemas";

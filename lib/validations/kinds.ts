@@ -2,7 +2,7 @@ import { hash as digestOf, randomUUID } from "node:crypto";
 import { and, asc, eq, gt, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import { type Database, db, queryRows } from "@/db/client";
 import { findingKinds, violations } from "@/db/schema/validations";
-import type { Finding } from "@/lib/checking/types";
+import type { Finding } from "@/lib/checking/findings/types";
 import { toKindColumns } from "./verdict-columns";
 
 /** A finding of a validation that the transaction completes. */

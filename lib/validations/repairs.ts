@@ -1,4 +1,8 @@
-import { computePassRequirements, computeSeverityGains, type Gains } from "@/lib/checking/gain";
+import {
+  computePassRequirements,
+  computeSeverityGains,
+  type Gains,
+} from "@/lib/checking/findings/gain";
 import type { Severity } from "@/lib/enums";
 import type { FixJson, ToPassJson } from "./repair-schemas";
 import type { AnalysisJson } from "./schemas";

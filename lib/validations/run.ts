@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { notifyAfterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
-import { selectPolicies, selectPromptItems } from "@/lib/checking/applicability";
-import type { Evidence } from "@/lib/checking/coverage";
-import type { OpenDecision } from "@/lib/checking/decisions/match";
-import { ProductTexts } from "@/lib/checking/product-texts";
-import { buildVerdict } from "@/lib/checking/verdict";
+import type { OpenDecision } from "@/lib/checking/findings/decisions/match";
+import { buildVerdict } from "@/lib/checking/findings/verdict";
+import { selectPolicies, selectPromptItems } from "@/lib/checking/rules/policies/applicability";
+import type { Evidence } from "@/lib/checking/rules/policies/evidence";
+import { ProductTexts } from "@/lib/checking/text/product-texts";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
 import { listCachedAnswerIds } from "@/lib/model/judging/answers";

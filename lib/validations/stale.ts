@@ -2,7 +2,7 @@ import { and, gt, type SQL, sql } from "drizzle-orm";
 import { db, queryRows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
-import { fingerprintPolicies } from "@/lib/checking/fingerprint";
+import { fingerprintPolicies } from "@/lib/checking/findings/fingerprint";
 import { config } from "@/lib/platform/config";
 import { getToday } from "@/lib/platform/days";
 import { isAmong } from "@/lib/platform/search";

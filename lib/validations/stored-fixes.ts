@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
+import type { Finding } from "@/lib/checking/findings/types";
 import { suggestFixesInSteps } from "@/lib/checking/fixes/alone";
 import { recheckTexts } from "@/lib/checking/fixes/prove";
-import type { ProductTexts } from "@/lib/checking/product-texts";
-import type { Finding } from "@/lib/checking/types";
+import type { ProductTexts } from "@/lib/checking/text/product-texts";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { addBounded } from "@/lib/platform/bounded";
 import { memoizePerDatabase } from "@/lib/platform/per-database";

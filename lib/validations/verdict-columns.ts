@@ -1,8 +1,8 @@
-import { type CompiledPolicies, readsField } from "@/lib/checking/compile";
-import { toCoveredClaim } from "@/lib/checking/coverage";
-import { isTag } from "@/lib/checking/findings";
-import type { GivenField } from "@/lib/checking/product-texts";
-import type { Finding, Verdict } from "@/lib/checking/types";
+import { toCoveredClaim } from "@/lib/checking/findings/coverage";
+import { isTag } from "@/lib/checking/findings/locate";
+import type { Finding, Verdict } from "@/lib/checking/findings/types";
+import { type CompiledPolicies, readsField } from "@/lib/checking/rules/policies/compile";
+import type { GivenField } from "@/lib/checking/text/product-texts";
 import type { CheckedTexts } from "@/lib/enums";
 import { foldFilterWords } from "@/lib/products/finding-filters";
 

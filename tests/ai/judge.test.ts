@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkText } from "@/lib/checking/check-text";
-import { compilePolicies } from "@/lib/checking/compile";
-import { groundFindings } from "@/lib/checking/ground";
-import type { PolicyRule, PolicySet } from "@/lib/checking/types";
-import { buildVerdict } from "@/lib/checking/verdict";
+import { checkText } from "@/lib/checking/findings/check-text";
+import { groundFindings } from "@/lib/checking/findings/ground";
+import { buildVerdict } from "@/lib/checking/findings/verdict";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import type { PolicyRule, PolicySet } from "@/lib/checking/rules/policies/types";
 import { judge } from "@/lib/model/judging/judge";
 import {
   answerWith,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { PromptItem } from "@/lib/checking/types";
+import type { PromptItem } from "@/lib/checking/rules/policies/types";
 import {
   answerSchema,
   buildPrompt,

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "@/db/client";
 import { findingKinds, violations } from "@/db/schema/validations";
-import { computeScore } from "@/lib/checking/score";
+import { computeScore } from "@/lib/checking/findings/score";
 import type { useApi } from "../support/api";
 import { must } from "../support/factories";
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { evidence } from "@/db/schema/evidence";
-import { findCoverage } from "@/lib/checking/coverage";
+import { findCoverage } from "@/lib/checking/findings/coverage";
 import { addDays } from "@/lib/platform/days";
 import { type EvidenceSubject, loadEvidence } from "@/lib/policies/evidence/load";
 import { insertEvidence, type ResolvedEvidence } from "@/lib/policies/evidence/mutations";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
 import { brandGuidelineCategories, categoryGuidelines, rules } from "@/db/schema/policies";
-import { checkText } from "@/lib/checking/check-text";
+import { checkText } from "@/lib/checking/findings/check-text";
 import { loadCompiledPolicies, loadPolicySets } from "@/lib/policies/policy-set";
 import { useApi } from "../support/api";
 import { createBrandGuideline, createCategory } from "../support/factories";

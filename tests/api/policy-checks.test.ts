@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { brandGuidelines, categories, ruleSets } from "@/db/schema/policies";
 import { auditLog } from "@/db/schema/users";
-import type { PolicyRule } from "@/lib/checking/types";
+import type { PolicyRule } from "@/lib/checking/rules/policies/types";
 import { hashCollection } from "@/lib/policies/checks/collection";
 import { checkCollection } from "@/lib/policies/checks/run";
 import type { PolicyChecksJson, PolicyIssueJson } from "@/lib/policies/checks/schemas";

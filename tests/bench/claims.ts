@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { selectPolicies } from "@/lib/checking/applicability";
-import { checkText } from "@/lib/checking/check-text";
-import { compilePolicies } from "@/lib/checking/compile";
-import { ProductTexts } from "@/lib/checking/product-texts";
-import type { PolicyRule } from "@/lib/checking/types";
+import { checkText } from "@/lib/checking/findings/check-text";
+import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import type { PolicyRule } from "@/lib/checking/rules/policies/types";
+import { ProductTexts } from "@/lib/checking/text/product-texts";
 import { serveApi } from "../support/api-server";
 import { freshDatabase } from "../support/database";
 import { createCategory, createUser, signIn } from "../support/factories";

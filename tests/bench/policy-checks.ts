@@ -7,7 +7,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import type { PolicyCollection } from "@/lib/checking/policy-checks/types";
-import type { PolicyRule } from "@/lib/checking/types";
+import type { PolicyRule } from "@/lib/checking/rules/policies/types";
 import { hashCollection } from "@/lib/policies/checks/collection";
 import { checkCollection, findIssues } from "@/lib/policies/checks/run";
 import { guideline } from "../checking/policies";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type ProductTraits, selectPolicies } from "@/lib/checking/applicability";
-import { checkText } from "@/lib/checking/check-text";
-import { compilePolicies } from "@/lib/checking/compile";
-import { fingerprintPolicies } from "@/lib/checking/fingerprint";
-import { groundFindings } from "@/lib/checking/ground";
-import { ProductTexts, toProductTexts } from "@/lib/checking/product-texts";
-import type { PolicySet } from "@/lib/checking/types";
-import { buildVerdict } from "@/lib/checking/verdict";
+import { checkText } from "@/lib/checking/findings/check-text";
+import { fingerprintPolicies } from "@/lib/checking/findings/fingerprint";
+import { groundFindings } from "@/lib/checking/findings/ground";
+import { buildVerdict } from "@/lib/checking/findings/verdict";
+import { type ProductTraits, selectPolicies } from "@/lib/checking/rules/policies/applicability";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import type { PolicySet } from "@/lib/checking/rules/policies/types";
+import { ProductTexts, toProductTexts } from "@/lib/checking/text/product-texts";
 import { listMarkets, listRegionsWithoutMarket } from "@/lib/policies/markets";
 import {
   canonicalizeLanguage,

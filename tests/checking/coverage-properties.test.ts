@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { selectPolicies } from "@/lib/checking/applicability";
-import { compilePolicies } from "@/lib/checking/compile";
-import { type Evidence, findCoverage } from "@/lib/checking/coverage";
-import { ProductTexts } from "@/lib/checking/product-texts";
-import type { ClaimTerm } from "@/lib/checking/types";
-import { buildVerdict } from "@/lib/checking/verdict";
+import { findCoverage } from "@/lib/checking/findings/coverage";
+import type { ClaimTerm } from "@/lib/checking/findings/types";
+import { buildVerdict } from "@/lib/checking/findings/verdict";
+import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import type { Evidence } from "@/lib/checking/rules/policies/evidence";
+import { ProductTexts } from "@/lib/checking/text/product-texts";
 import { addDays } from "@/lib/platform/days";
 import { propertyRuns, propertyTimeout } from "../support/property-runs";
 

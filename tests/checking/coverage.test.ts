@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { selectPolicies } from "@/lib/checking/applicability";
-import { compilePolicies } from "@/lib/checking/compile";
-import type { Evidence } from "@/lib/checking/coverage";
-import { ProductTexts } from "@/lib/checking/product-texts";
-import type { PolicyRule } from "@/lib/checking/types";
-import { buildVerdict } from "@/lib/checking/verdict";
+import { buildVerdict } from "@/lib/checking/findings/verdict";
+import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import type { Evidence } from "@/lib/checking/rules/policies/evidence";
+import type { PolicyRule } from "@/lib/checking/rules/policies/types";
+import { ProductTexts } from "@/lib/checking/text/product-texts";
 
 const DAY = "2027-04-01";
 

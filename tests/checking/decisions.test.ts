@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkText } from "@/lib/checking/check-text";
-import { compilePolicies } from "@/lib/checking/compile";
+import { checkText } from "@/lib/checking/findings/check-text";
 import {
   describeFinding,
   type MatchedDecisions,
   matchDecisions,
   type OpenDecision,
-} from "@/lib/checking/decisions/match";
-import { ProductTexts } from "@/lib/checking/product-texts";
+} from "@/lib/checking/findings/decisions/match";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import { ProductTexts } from "@/lib/checking/text/product-texts";
 import { EXHAUSTIVE, propertyRuns } from "../support/property-runs";
 import { category, rule } from "./policies";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { selectDecisiveFindings } from "@/lib/checking/decisive";
-import type { Finding } from "@/lib/checking/types";
+import { selectDecisiveFindings } from "@/lib/checking/findings/decisive";
+import type { Finding } from "@/lib/checking/findings/types";
 import type { Severity } from "@/lib/enums";
 import { chance } from "../support/evaluated-model";
 

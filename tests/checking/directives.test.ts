@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { ABBREVIATIONS } from "@/lib/checking/abbreviations";
-import { selectPolicies } from "@/lib/checking/applicability";
-import { checkText } from "@/lib/checking/check-text";
-import { compilePolicies } from "@/lib/checking/compile";
-import { DIRECTIVES } from "@/lib/checking/directives/table";
-import { foldWord } from "@/lib/checking/fold";
-import { parseRule } from "@/lib/checking/parse-rule";
-import { toProductTexts } from "@/lib/checking/product-texts";
-import { UNIVERSAL_SMALL_WORDS } from "@/lib/checking/small-words";
-import { UNITS } from "@/lib/checking/units";
+import { checkText } from "@/lib/checking/findings/check-text";
+import { DIRECTIVES } from "@/lib/checking/rules/directives/table";
+import { parseRule } from "@/lib/checking/rules/parse-rule";
+import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import { ABBREVIATIONS } from "@/lib/checking/text/abbreviations";
+import { foldWord } from "@/lib/checking/text/fold";
+import { toProductTexts } from "@/lib/checking/text/product-texts";
+import { UNIVERSAL_SMALL_WORDS } from "@/lib/checking/text/small-words";
+import { UNITS } from "@/lib/checking/text/units";
 import { category, findingsOf, rule, wordsFound } from "./policies";
 
 /** A text, and the parts of the text that violate a directive. */

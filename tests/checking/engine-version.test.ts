@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { demoProducts } from "@/db/seed/insert";
-import { selectPolicies } from "@/lib/checking/applicability";
-import { compilePolicies } from "@/lib/checking/compile";
-import { ENGINE_VERSION } from "@/lib/checking/fingerprint";
-import { ProductTexts } from "@/lib/checking/product-texts";
-import type { Verdict } from "@/lib/checking/types";
-import { buildVerdict } from "@/lib/checking/verdict";
+import { ENGINE_VERSION } from "@/lib/checking/findings/fingerprint";
+import type { Verdict } from "@/lib/checking/findings/types";
+import { buildVerdict } from "@/lib/checking/findings/verdict";
+import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import { ProductTexts } from "@/lib/checking/text/product-texts";
 import { DESCRIPTION } from "@/lib/enums";
 import { listShippedSets } from "@/lib/policies/ready-made/files";
 import { toColumns } from "@/lib/policies/rules/fields";
@@ -66,7 +66,7 @@ it("requires a new engine version when the engine's results change", async () =>
   if (stored.version === ENGINE_VERSION)
     expect(
       digest,
-      "The engine answers differently. If that is intended, raise ENGINE_VERSION in lib/checking/fingerprint.ts and run this file with --update.",
+      "The engine answers differently. If that is intended, raise ENGINE_VERSION in lib/checking/findings/fingerprint.ts and run this file with --update.",
     ).toBe(stored.digest);
   const current = `${JSON.stringify({ version: ENGINE_VERSION, digest }, null, 2)}\n`;
   await expect(current).toMatchFileSnapshot(FILE);

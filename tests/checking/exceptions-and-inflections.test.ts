@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkText } from "@/lib/checking/check-text";
-import { compilePolicies } from "@/lib/checking/compile";
-import { findOptionErrors } from "@/lib/checking/rule-faults";
-import type { PolicyRule } from "@/lib/checking/types";
+import { checkText } from "@/lib/checking/findings/check-text";
+import { findOptionErrors } from "@/lib/checking/rules/option-errors";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import type { PolicyRule } from "@/lib/checking/rules/policies/types";
 import { propertyRuns } from "../support/property-runs";
 import { category, rule } from "./policies";
 import { referenceMatches } from "./reference-matcher";

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { selectPromptItems } from "@/lib/checking/applicability";
-import { checkText } from "@/lib/checking/check-text";
-import { compilePolicies } from "@/lib/checking/compile";
-import { fingerprintPolicies } from "@/lib/checking/fingerprint";
-import { groundFindings } from "@/lib/checking/ground";
-import { type GivenField, ProductTexts } from "@/lib/checking/product-texts";
-import type { PolicyRule } from "@/lib/checking/types";
-import { buildVerdict } from "@/lib/checking/verdict";
+import { checkText } from "@/lib/checking/findings/check-text";
+import { fingerprintPolicies } from "@/lib/checking/findings/fingerprint";
+import { groundFindings } from "@/lib/checking/findings/ground";
+import { buildVerdict } from "@/lib/checking/findings/verdict";
+import { selectPromptItems } from "@/lib/checking/rules/policies/applicability";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import type { PolicyRule } from "@/lib/checking/rules/policies/types";
+import { type GivenField, ProductTexts } from "@/lib/checking/text/product-texts";
 import { buildPrompt } from "@/lib/model/judging/prompt";
 import { category, rule } from "./policies";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fingerprintPolicies } from "@/lib/checking/fingerprint";
-import type { PolicyRule, PolicySet } from "@/lib/checking/types";
+import { fingerprintPolicies } from "@/lib/checking/findings/fingerprint";
+import type { PolicyRule, PolicySet } from "@/lib/checking/rules/policies/types";
 import { brand, guideline, rule } from "./policies";
 
 const words = rule({ id: 1, ruleType: "prohibited_words", content: "acme" });

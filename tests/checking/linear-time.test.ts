@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkText } from "@/lib/checking/check-text";
-import { compilePolicies } from "@/lib/checking/compile";
+import { checkText } from "@/lib/checking/findings/check-text";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
 import type { RuleType } from "@/lib/enums";
 import { category, rule } from "./policies";
 

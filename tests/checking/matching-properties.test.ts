@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { TermIndex } from "@/lib/checking/term-index";
-import { scanTerms } from "@/lib/checking/term-matches";
+import { TermIndex } from "@/lib/checking/rules/terms/term-index";
+import { scanTerms } from "@/lib/checking/rules/terms/term-matches";
 import { propertyRuns } from "../support/property-runs";
 import { referenceMatches } from "./reference-matcher";
 

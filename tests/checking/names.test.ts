@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { selectPolicies } from "@/lib/checking/applicability";
-import { checkText } from "@/lib/checking/check-text";
-import { compilePolicies, readsField } from "@/lib/checking/compile";
-import { fingerprintPolicies } from "@/lib/checking/fingerprint";
-import { applyEdits } from "@/lib/checking/fixes/edits";
+import { applyEdits } from "@/lib/checking/edits/edits";
+import { checkText } from "@/lib/checking/findings/check-text";
+import { fingerprintPolicies } from "@/lib/checking/findings/fingerprint";
 import { verifyFixes } from "@/lib/checking/fixes/prove";
-import { type GivenField, ProductTexts } from "@/lib/checking/product-texts";
+import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
+import { compilePolicies, readsField } from "@/lib/checking/rules/policies/compile";
+import { type GivenField, ProductTexts } from "@/lib/checking/text/product-texts";
 import { DESCRIPTION } from "@/lib/enums";
 import { category, rule } from "./policies";
 

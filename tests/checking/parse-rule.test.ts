@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DIRECTIVES } from "@/lib/checking/directives/table";
-import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
+import { DIRECTIVES } from "@/lib/checking/rules/directives/table";
+import { parseClauses, parseRule } from "@/lib/checking/rules/parse-rule";
 import type { RuleType } from "@/lib/enums";
 
 describe("parses valid rules", () => {

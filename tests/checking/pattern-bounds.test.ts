@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseRule } from "@/lib/checking/parse-rule";
-import { compilePattern } from "@/lib/checking/patterns/compile";
-import { estimateCostPerCharacter } from "@/lib/checking/patterns/cost";
-import { findMatches } from "@/lib/checking/patterns/find";
-import { countExpandedParts } from "@/lib/checking/patterns/size";
+import { parseRule } from "@/lib/checking/rules/parse-rule";
+import { compilePattern } from "@/lib/checking/rules/patterns/compile";
+import { estimateCostPerCharacter } from "@/lib/checking/rules/patterns/cost";
+import { findMatches } from "@/lib/checking/rules/patterns/find";
+import { countExpandedParts } from "@/lib/checking/rules/patterns/size";
 import { propertyRuns } from "../support/property-runs";
 
 /** The maximum length of a description. */

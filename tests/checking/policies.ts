@@ -1,12 +1,12 @@
-import { checkText } from "@/lib/checking/check-text";
-import { compilePolicies } from "@/lib/checking/compile";
+import { checkText } from "@/lib/checking/findings/check-text";
+import type { Finding } from "@/lib/checking/findings/types";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
 import type {
   BrandPolicy,
-  Finding,
   PolicyGuideline,
   PolicyRule,
   PolicySet,
-} from "@/lib/checking/types";
+} from "@/lib/checking/rules/policies/types";
 
 /** Returns a rule with default values for all omitted fields. */
 export function rule(overrides: Partial<PolicyRule> & Pick<PolicyRule, "ruleType" | "content">) {

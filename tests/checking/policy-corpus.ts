@@ -4,7 +4,7 @@ import type {
   PolicyCollection,
   RuleSetPolicies,
 } from "@/lib/checking/policy-checks/types";
-import type { PolicyRule } from "@/lib/checking/types";
+import type { PolicyRule } from "@/lib/checking/rules/policies/types";
 import type { IssueKind } from "@/lib/enums";
 import { guideline } from "./policies";
 

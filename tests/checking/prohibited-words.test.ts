@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkText } from "@/lib/checking/check-text";
-import { compilePolicies } from "@/lib/checking/compile";
+import { checkText } from "@/lib/checking/findings/check-text";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
 import { brand, category, findingsOf, rule, wordsFound } from "./policies";
 
 /** Terms, a text, and the matches. */

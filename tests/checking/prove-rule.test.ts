@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { proveRule } from "@/lib/checking/prove-rule";
-import { NO_OPTIONS } from "@/lib/checking/rule-options";
+import { proveRule } from "@/lib/checking/findings/prove-rule";
+import { NO_OPTIONS } from "@/lib/checking/rules/options";
 import type { RuleType } from "@/lib/enums";
 
 const SAMPLES = { sentence: "Our texts say {x} here.", neutral: "something else" };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deriveRuleName, extractRuleName } from "@/lib/checking/rule-name";
+import { deriveRuleName, extractRuleName } from "@/lib/checking/rules/rule-name";
 
 it.each([
   ["No contact details in the text. Customers call the shop.", "No contact details in the text"],

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkText } from "@/lib/checking/check-text";
-import { compilePolicies } from "@/lib/checking/compile";
-import { fingerprintPolicies } from "@/lib/checking/fingerprint";
-import type { AppliedRuleSet, PolicyRule, PolicySet } from "@/lib/checking/types";
+import { checkText } from "@/lib/checking/findings/check-text";
+import { fingerprintPolicies } from "@/lib/checking/findings/fingerprint";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import type { AppliedRuleSet, PolicyRule, PolicySet } from "@/lib/checking/rules/policies/types";
 import { brand, category, guideline, rule } from "./policies";
 
 const WORDS = ["cheap", "good value", "fake", "free", "no"];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { checkText } from "@/lib/checking/check-text";
-import { compilePolicies } from "@/lib/checking/compile";
-import type { PolicyRule } from "@/lib/checking/types";
+import { checkText } from "@/lib/checking/findings/check-text";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import type { PolicyRule } from "@/lib/checking/rules/policies/types";
 import { SHOP_TEXTS } from "./shop-texts";
 
 /** The rules by the names that `SHOP_TEXTS` uses. */

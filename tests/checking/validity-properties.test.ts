@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { selectPolicies } from "@/lib/checking/applicability";
-import { compilePolicies } from "@/lib/checking/compile";
-import { fingerprintPolicies } from "@/lib/checking/fingerprint";
-import { ProductTexts } from "@/lib/checking/product-texts";
-import type { PolicyRule, PolicySet } from "@/lib/checking/types";
-import { buildVerdict } from "@/lib/checking/verdict";
+import { fingerprintPolicies } from "@/lib/checking/findings/fingerprint";
+import { buildVerdict } from "@/lib/checking/findings/verdict";
+import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import type { PolicyRule, PolicySet } from "@/lib/checking/rules/policies/types";
+import { ProductTexts } from "@/lib/checking/text/product-texts";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { propertyRuns } from "../support/property-runs";
 

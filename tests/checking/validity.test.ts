@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { selectPolicies } from "@/lib/checking/applicability";
-import { checkText } from "@/lib/checking/check-text";
-import { compilePolicies } from "@/lib/checking/compile";
-import { fingerprintPolicies } from "@/lib/checking/fingerprint";
-import { ProductTexts } from "@/lib/checking/product-texts";
-import type { AppliedRuleSet, PolicyRule, PolicySet } from "@/lib/checking/types";
-import { formatValidity } from "@/lib/checking/validity";
-import { buildVerdict } from "@/lib/checking/verdict";
+import { checkText } from "@/lib/checking/findings/check-text";
+import { fingerprintPolicies } from "@/lib/checking/findings/fingerprint";
+import { buildVerdict } from "@/lib/checking/findings/verdict";
+import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import type { AppliedRuleSet, PolicyRule, PolicySet } from "@/lib/checking/rules/policies/types";
+import { formatValidity } from "@/lib/checking/rules/validity";
+import { ProductTexts } from "@/lib/checking/text/product-texts";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { brand, category, rule } from "./policies";
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { checkText } from "@/lib/checking/check-text";
-import { compilePolicies } from "@/lib/checking/compile";
-import { groundFindings } from "@/lib/checking/ground";
-import { replaceHeadline } from "@/lib/checking/summary";
-import type { CandidateFinding, PolicySet } from "@/lib/checking/types";
-import { buildVerdict, scoreLedger } from "@/lib/checking/verdict";
+import { checkText } from "@/lib/checking/findings/check-text";
+import { groundFindings } from "@/lib/checking/findings/ground";
+import { replaceHeadline } from "@/lib/checking/findings/summary";
+import type { CandidateFinding } from "@/lib/checking/findings/types";
+import { buildVerdict, scoreLedger } from "@/lib/checking/findings/verdict";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import type { PolicySet } from "@/lib/checking/rules/policies/types";
 import type { Severity } from "@/lib/enums";
 import { brand, category, guideline, rule } from "./policies";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { getMarksName, groupMarks, withGroupFix } from "@/components/findings/group-marks";
 import type { AnyViolation } from "@/components/findings/violation-card";
-import { getSignKind } from "@/lib/checking/signs";
+import { getSignKind } from "@/lib/checking/text/signs";
 import { getPatternTitle } from "@/lib/format";
 
 const TEXT = "★ Warm ☆ soft → new ★ good.";

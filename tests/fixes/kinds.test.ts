@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { applyEdits } from "@/lib/checking/fixes/edits";
+import { applyEdits } from "@/lib/checking/edits/edits";
+import { isLargeRemoval } from "@/lib/checking/edits/removed-content";
 import { fixAll } from "@/lib/checking/fixes/fix-all";
 import { verifyFixes } from "@/lib/checking/fixes/prove";
-import { isLargeRemoval } from "@/lib/checking/fixes/removed-content";
-import type { GivenField } from "@/lib/checking/product-texts";
+import type { GivenField } from "@/lib/checking/text/product-texts";
 import type { RuleType } from "@/lib/enums";
 import { applyFirstFix, policiesOf, type RuleOf, repairable } from "./repairing";
 

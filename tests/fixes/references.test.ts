@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { planChange } from "@/lib/bulk-changes/plan";
+import { applyEdits } from "@/lib/checking/edits/edits";
 import { suggestFixes } from "@/lib/checking/fixes/alone";
-import { applyEdits } from "@/lib/checking/fixes/edits";
 import { fixAll } from "@/lib/checking/fixes/fix-all";
 import { DESCRIPTION } from "@/lib/enums";
 import { parseText } from "@/lib/reading/parsed-text";

@@ -1,9 +1,9 @@
-import { selectPolicies } from "@/lib/checking/applicability";
-import { checkText } from "@/lib/checking/check-text";
-import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
-import { applyEdits } from "@/lib/checking/fixes/edits";
+import { applyEdits } from "@/lib/checking/edits/edits";
+import { checkText } from "@/lib/checking/findings/check-text";
 import { type Repairable, verifyFixes } from "@/lib/checking/fixes/prove";
-import { type GivenField, ProductTexts } from "@/lib/checking/product-texts";
+import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
+import { type CompiledPolicies, compilePolicies } from "@/lib/checking/rules/policies/compile";
+import { type GivenField, ProductTexts } from "@/lib/checking/text/product-texts";
 import { DESCRIPTION, type RuleType } from "@/lib/enums";
 import { category, rule } from "../checking/policies";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { runExamples } from "@/lib/checking/examples";
+import { runExamples } from "@/lib/checking/findings/examples";
 import type { Example } from "@/lib/enums";
 import { listShippedSets } from "@/lib/policies/ready-made/files";
 import { findNewRuleFaults } from "@/lib/policies/rules/faults";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseTerms } from "@/lib/checking/term-list";
+import { parseTerms } from "@/lib/checking/rules/terms/term-list";
 import { type RuleFields, toRuleFields } from "@/lib/policies/rules/fields";
 import {
   addRows,

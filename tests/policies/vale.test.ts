@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runExamples } from "@/lib/checking/examples";
+import { runExamples } from "@/lib/checking/findings/examples";
 import { toColumns } from "@/lib/policies/rules/fields";
 import { foreignRule, foreignSet } from "./foreign";
 

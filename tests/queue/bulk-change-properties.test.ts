@@ -13,10 +13,10 @@ import {
 } from "@/lib/bulk-changes/mutations";
 import { getBulkChange, listBulkChangeItems } from "@/lib/bulk-changes/queries";
 import { createBulkChangeSchema } from "@/lib/bulk-changes/schemas";
-import { selectPolicies } from "@/lib/checking/applicability";
-import { checkText } from "@/lib/checking/check-text";
-import { ProductTexts } from "@/lib/checking/product-texts";
-import { computeScore, countSeverities } from "@/lib/checking/score";
+import { checkText } from "@/lib/checking/findings/check-text";
+import { computeScore, countSeverities } from "@/lib/checking/findings/score";
+import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
+import { ProductTexts } from "@/lib/checking/text/product-texts";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { loadCompiledPolicies } from "@/lib/policies/policy-set";
 import { enqueueProducts } from "@/lib/products/check-queue";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Connection, type Database, db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { findingKinds, violations } from "@/db/schema/validations";
-import type { Finding } from "@/lib/checking/types";
+import type { Finding } from "@/lib/checking/findings/types";
 import { deleteUnusedKinds, ensureKinds } from "@/lib/validations/kinds";
 import { freshDatabase } from "../support/database";
 import {

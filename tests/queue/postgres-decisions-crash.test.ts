@@ -7,7 +7,7 @@ import { type Connection, db } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
 import { products } from "@/db/schema/products";
 import { validationWork } from "@/inngest/work";
-import { computeScore, countSeverities } from "@/lib/checking/score";
+import { computeScore, countSeverities } from "@/lib/checking/findings/score";
 import { enqueueProducts } from "@/lib/products/check-queue";
 import { findLatestCompleted, loadViolations } from "@/lib/validations/decisions/recount";
 import { freshDatabase } from "../support/database";

@@ -1,10 +1,11 @@
 import { demoBrandGuidelines, demoCategories, demoFields } from "@/db/seed/insert";
 import type { DemoProduct, DemoRule } from "@/db/seed/types";
-import { selectPolicies } from "@/lib/checking/applicability";
-import { compilePolicies } from "@/lib/checking/compile";
-import { ProductTexts } from "@/lib/checking/product-texts";
-import type { BrandPolicy, PolicyRule, Verdict } from "@/lib/checking/types";
-import { buildVerdict } from "@/lib/checking/verdict";
+import type { Verdict } from "@/lib/checking/findings/types";
+import { buildVerdict } from "@/lib/checking/findings/verdict";
+import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import type { BrandPolicy, PolicyRule } from "@/lib/checking/rules/policies/types";
+import { ProductTexts } from "@/lib/checking/text/product-texts";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import type { LanguageReader } from "@/lib/reading/detect-language";
 import { parseText } from "@/lib/reading/parsed-text";

@@ -8,7 +8,7 @@ import {
   demoProducts,
   insertDemoPolicies,
 } from "@/db/seed/insert";
-import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
+import { parseClauses, parseRule } from "@/lib/checking/rules/parse-rule";
 import { loadLanguageReader } from "@/lib/reading/detect-language";
 import { freshDatabase } from "@/tests/support/database";
 import { verdictOf } from "./demo-policies";

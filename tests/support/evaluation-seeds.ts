@@ -1,5 +1,5 @@
-import { compilePolicies } from "@/lib/checking/compile";
-import { ProductTexts } from "@/lib/checking/product-texts";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import { ProductTexts } from "@/lib/checking/text/product-texts";
 import { DESCRIPTION } from "@/lib/enums";
 import {
   type CaseRun,

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import type { CandidateFinding } from "@/lib/checking/types";
+import type { CandidateFinding } from "@/lib/checking/findings/types";
 import { PROBE } from "@/lib/model/outage";
 
 /** A call as received by the server. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { filterRecommendations } from "@/components/findings/beyond-findings";
-import { buildRecommendations } from "@/lib/checking/summary";
-import type { Finding } from "@/lib/checking/types";
+import { buildRecommendations } from "@/lib/checking/findings/summary";
+import type { Finding } from "@/lib/checking/findings/types";
 
 test("omits recommendations that repeat a violation, single or grouped", () => {
   const violations = [

@@ -11,7 +11,7 @@ import { PanelPager } from "@/components/ui/pager";
 import { Skeleton } from "@/components/ui/progress";
 import { Section } from "@/components/ui/section";
 import { rowFocusClass } from "@/components/ui/table";
-import { formatValidity } from "@/lib/checking/validity";
+import { formatValidity } from "@/lib/checking/rules/validity";
 import { pluralize, replaceUnderscores, toSentenceCase } from "@/lib/format";
 import type { EvidenceRowJson } from "@/lib/policies/evidence/schemas";
 import { useClaims } from "../../findings/use-claims";

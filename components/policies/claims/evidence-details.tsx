@@ -13,7 +13,7 @@ import { Skeleton } from "@/components/ui/progress";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import { showToast } from "@/components/ui/toast";
-import { formatValidity } from "@/lib/checking/validity";
+import { formatValidity } from "@/lib/checking/rules/validity";
 import { formatNumber, pluralize, replaceUnderscores, toSentenceCase } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type {

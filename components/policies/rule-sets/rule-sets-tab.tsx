@@ -2,7 +2,7 @@
 
 import { Layers, Pencil, Trash2 } from "lucide-react";
 import { Time } from "@/components/ui/time";
-import { formatValidity } from "@/lib/checking/validity";
+import { formatValidity } from "@/lib/checking/rules/validity";
 import { pluralize } from "@/lib/format";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { formatUses } from "@/lib/policies/rule-sets/uses";

@@ -1,4 +1,4 @@
-import { hasSpellings, isSpellingOf } from "@/lib/checking/term-spellings";
+import { hasSpellings, isSpellingOf } from "@/lib/checking/rules/terms/term-spellings";
 import type { Inflections } from "@/lib/enums";
 import { callApi } from "@/lib/platform/api-client";
 import type { InflectionSuggestions } from "@/lib/policies/terms/schemas";

@@ -1,11 +1,11 @@
-import { isEmptyClause, parseGuidelineClause } from "@/lib/checking/clauses";
-import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
+import { isEmptyClause, parseGuidelineClause } from "@/lib/checking/rules/clauses";
+import { parseClauses, parseRule } from "@/lib/checking/rules/parse-rule";
 
-export { describeContent } from "@/lib/checking/content-words";
-export { DIRECTIVES } from "@/lib/checking/directives/table";
-export { proveRule } from "@/lib/checking/prove-rule";
-export { findOptionErrors as faultsBeside, listTerms } from "@/lib/checking/rule-faults";
-export { writeTexts } from "@/lib/checking/term-list";
+export { proveRule } from "@/lib/checking/findings/prove-rule";
+export { describeContent } from "@/lib/checking/rules/content-words";
+export { DIRECTIVES } from "@/lib/checking/rules/directives/table";
+export { findOptionErrors as faultsBeside, listTerms } from "@/lib/checking/rules/option-errors";
+export { writeTexts } from "@/lib/checking/rules/terms/term-list";
 export { findFailingExamples as failingExamples } from "@/lib/policies/rules/examples";
 export { checkSample } from "@/lib/policies/rules/sample";
 export {

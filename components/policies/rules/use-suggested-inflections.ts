@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { showToast } from "@/components/ui/toast";
 import { useDebouncedValue } from "@/components/ui/use-debounced";
-import { hasSpellings, isSpellingOf } from "@/lib/checking/term-spellings";
+import { hasSpellings, isSpellingOf } from "@/lib/checking/rules/terms/term-spellings";
 import type { PolicyKind } from "@/lib/enums";
 import { callApi } from "@/lib/platform/api-client";
 import type { RuleFields } from "@/lib/policies/rules/fields";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deriveRuleName } from "@/lib/checking/rule-name";
+import { deriveRuleName } from "@/lib/checking/rules/rule-name";
 import { replaceUnderscores } from "@/lib/format";
 import { formatConditions } from "@/lib/policies/rules/condition-sentence";
 import { outputFields } from "@/lib/policies/rules/field-schemas";

@@ -1,8 +1,8 @@
-import type { Finding } from "../types";
-import type { PlacedFix } from "./edits";
-import { applyEdits } from "./edits";
+import type { PlacedFix } from "../edits/edits";
+import { applyEdits } from "../edits/edits";
+import { findReferenceEdits } from "../edits/references";
+import type { Finding } from "../findings/types";
 import { type Repairable, recheckTexts, verifyFixesInSteps, withEdits } from "./prove";
-import { findReferenceEdits } from "./references";
 import { hasNoNewFindings } from "./same-findings";
 import { runSteps, type Steps } from "./steps";
 

@@ -1,12 +1,12 @@
-import type { ProductTexts } from "../product-texts";
-import { computeScore, countSeverities } from "../score";
-import type { Finding } from "../types";
-import type { PlacedFix } from "./edits";
-import { type Fix, labelRewriting } from "./fix";
+import type { PlacedFix } from "../edits/edits";
+import { type Fix, labelRewriting } from "../edits/fix";
+import { collectReferenceEdits } from "../edits/references";
+import { isLargeRemoval } from "../edits/removed-content";
+import { computeScore, countSeverities } from "../findings/score";
+import type { Finding } from "../findings/types";
+import type { ProductTexts } from "../text/product-texts";
 import { isApart, type Repairable, recheckTexts, verifyFixesInSteps, withEdits } from "./prove";
 import { isNaturalText } from "./reads-typed";
-import { collectReferenceEdits } from "./references";
-import { isLargeRemoval } from "./removed-content";
 import { runSteps, type Steps } from "./steps";
 
 /** The offset of a character in the original text, or the edit that inserted the character. */

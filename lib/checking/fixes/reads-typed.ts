@@ -1,5 +1,5 @@
-import type { Span } from "../characters";
-import { trimChange } from "./trimmed";
+import { trimChange } from "../edits/trimmed";
+import type { Span } from "../text/characters";
 
 /** Number of characters to compare on each side of a change. */
 const CONTEXT_LENGTH = 100;

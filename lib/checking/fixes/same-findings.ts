@@ -1,6 +1,6 @@
-import type { Finding } from "../types";
-import type { PlacedFix } from "./edits";
-import type { FixMaker } from "./fix";
+import type { PlacedFix } from "../edits/edits";
+import type { FixMaker } from "../edits/fix";
+import type { Finding } from "../findings/types";
 
 export type Edit = Omit<PlacedFix, "label">;
 

@@ -1,11 +1,11 @@
 import { ANY_FIELD, type FixKind } from "@/lib/enums";
-import type { CheckedText } from "../checked-text";
-import { isTag } from "../findings";
-import type { ProductTexts } from "../product-texts";
-import type { Finding } from "../types";
-import type { Change, Fix } from "./fix";
-import { toStoredChange } from "./in-source";
-import { joinNames, listRemovedContent } from "./removed-content";
+import type { Change, Fix } from "../edits/fix";
+import { toStoredChange } from "../edits/in-source";
+import { joinNames, listRemovedContent } from "../edits/removed-content";
+import { isTag } from "../findings/locate";
+import type { Finding } from "../findings/types";
+import type { CheckedText } from "../text/checked-text";
+import type { ProductTexts } from "../text/product-texts";
 
 /**
  * Returns the fix that the rule suggests for a finding, or null if the finding needs manual

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { CharSet, DFA, isDisjointWith, NFA, TooManyNodesError } from "refa";
-import { compilePattern } from "../patterns/compile";
+import { compilePattern } from "../rules/patterns/compile";
 import {
   ALT,
   ALT_MATCH,
@@ -13,8 +13,8 @@ import {
   RUNE,
   RUNE_ANY,
   RUNE_ANY_NOT_NL,
-} from "../patterns/program";
-import { UnreadableError } from "../unreadable";
+} from "../rules/patterns/program";
+import { UnreadableError } from "../rules/unreadable";
 
 /** Maximum number of states per comparison. */
 const MAX_STATES = 4000;

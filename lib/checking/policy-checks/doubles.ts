@@ -1,7 +1,7 @@
-import type { RuleCheck } from "../rule-checks";
-import type { ParsedRule } from "../rules/kind";
-import { meaningOf } from "../term-list";
-import type { Finding } from "../types";
+import type { Finding } from "../findings/types";
+import type { ParsedRule } from "../rules/kinds/kind";
+import type { RuleCheck } from "../rules/policies/rule-checks";
+import { meaningOf } from "../rules/terms/term-list";
 import { createPatternKey } from "./automata";
 import { proveIssue, runRules } from "./engine";
 import { listDirectiveProbes, PRICE_PROBES } from "./probes";

@@ -1,14 +1,14 @@
 import type { FieldText, IssueKind } from "@/lib/enums";
-import { selectPolicies } from "../applicability";
-import { checkRules } from "../check-text";
-import type { CheckedText } from "../checked-text";
-import { compileRuleChecks } from "../compile";
-import { NO_NAMES } from "../names";
-import { ProductTexts } from "../product-texts";
-import type { RuleCheck } from "../rule-checks";
-import type { RuleMatch } from "../rule-match";
-import { computeScore, countSeverities } from "../score";
-import type { Finding } from "../types";
+import { checkRules } from "../findings/check-text";
+import { computeScore, countSeverities } from "../findings/score";
+import type { Finding } from "../findings/types";
+import { selectPolicies } from "../rules/policies/applicability";
+import { compileRuleChecks } from "../rules/policies/compile";
+import type { RuleCheck } from "../rules/policies/rule-checks";
+import type { RuleMatch } from "../rules/rule-match";
+import type { CheckedText } from "../text/checked-text";
+import { NO_NAMES } from "../text/names";
+import { ProductTexts } from "../text/product-texts";
 import { toFieldText } from "./texts";
 import type { Issue, Witness, WitnessFinding } from "./types";
 import {

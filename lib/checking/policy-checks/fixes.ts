@@ -1,7 +1,7 @@
-import { toCheckedText } from "../checked-text";
 import { suggestFix } from "../fixes/suggest-fix";
-import { ProductTexts } from "../product-texts";
-import type { RuleCheck } from "../rule-checks";
+import type { RuleCheck } from "../rules/policies/rule-checks";
+import { toCheckedText } from "../text/checked-text";
+import { ProductTexts } from "../text/product-texts";
 import {
   findFormatMatches,
   findOverlappingFinding,

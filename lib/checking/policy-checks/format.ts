@@ -1,5 +1,5 @@
 import { canonicalizeLanguage, coversLanguage } from "@/lib/reading/language-tags";
-import { isConditional } from "../conditions";
+import { isConditional } from "../rules/conditions";
 import { checkDisjointness, checkExclusion, type Relation } from "./automata";
 import { proveIssue } from "./engine";
 import { quoteWords, toFieldText } from "./texts";

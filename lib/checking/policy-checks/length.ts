@@ -1,9 +1,9 @@
 import { ANY_FIELD } from "@/lib/enums";
-import { isConditional } from "../conditions";
-import { unquoteArgument } from "../directives/quoted";
-import { readRange } from "../directives/range";
-import type { RequiredItem } from "../rules/kind";
-import type { Finding } from "../types";
+import type { Finding } from "../findings/types";
+import { isConditional } from "../rules/conditions";
+import { unquoteArgument } from "../rules/directives/quoted";
+import { readRange } from "../rules/directives/range";
+import type { RequiredItem } from "../rules/kinds/kind";
 import { proveIssue, runRule } from "./engine";
 import { findShortestTexts, type Minimums, type Separator } from "./shortest";
 import { hasSameMeaning } from "./texts";

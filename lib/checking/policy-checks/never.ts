@@ -1,7 +1,7 @@
-import { isConditional } from "../conditions";
-import { FoldBuffers, foldText } from "../fold";
-import { TermIndex } from "../term-index";
-import { ALWAYS, formatDay } from "../validity";
+import { isConditional } from "../rules/conditions";
+import { TermIndex } from "../rules/terms/term-index";
+import { ALWAYS, formatDay } from "../rules/validity";
+import { FoldBuffers, foldText } from "../text/fold";
 import { proveIssue, runRule } from "./engine";
 import { createFrames, quoteWords, toFieldText } from "./texts";
 import type { Issue } from "./types";

@@ -1,7 +1,7 @@
-import { type CheckedText, toCheckedText } from "../checked-text";
 import { suggestFix } from "../fixes/suggest-fix";
-import { ProductTexts } from "../product-texts";
-import type { ProhibitedTerm } from "../rules/kind";
+import type { ProhibitedTerm } from "../rules/kinds/kind";
+import { type CheckedText, toCheckedText } from "../text/checked-text";
+import { ProductTexts } from "../text/product-texts";
 import {
   findFormatMatches,
   findOverlappingFinding,

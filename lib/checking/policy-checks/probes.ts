@@ -1,4 +1,4 @@
-import { unquoteArgument } from "../directives/quoted";
+import { unquoteArgument } from "../rules/directives/quoted";
 import { findShortestMatch } from "./automata";
 
 /** Texts that violate a directive, by the directive's name. */

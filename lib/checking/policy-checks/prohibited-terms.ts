@@ -1,5 +1,5 @@
-import { FoldBuffers, foldText } from "../fold";
-import { TermIndex } from "../term-index";
+import { TermIndex } from "../rules/terms/term-index";
+import { FoldBuffers, foldText } from "../text/fold";
 import type { PolicyContext, ScopedRule } from "./world";
 
 /** A prohibited term of a rule that occurs in some words. */

@@ -1,5 +1,5 @@
 import { ANY_FIELD, type IssueKind } from "@/lib/enums";
-import type { RequiredItem } from "../rules/kind";
+import type { RequiredItem } from "../rules/kinds/kind";
 import { proveIssue, runRule } from "./engine";
 import { groupByRule, type ProhibitedTerms } from "./prohibited-terms";
 import { createFrames, type Frame, quoteWords, toFieldText } from "./texts";

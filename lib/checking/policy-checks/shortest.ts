@@ -1,6 +1,6 @@
-import { foldText, textOf } from "../fold";
-import type { RequiredItem } from "../rules/kind";
-import { countCharacters, findSentences, findWords } from "../segments";
+import type { RequiredItem } from "../rules/kinds/kind";
+import { foldText, textOf } from "../text/fold";
+import { countCharacters, findSentences, findWords } from "../text/segments";
 
 /** Maximum number of combinations of alternatives to try. */
 const MAX_CHOICES = 64;

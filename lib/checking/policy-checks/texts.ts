@@ -1,5 +1,5 @@
 import type { FieldText } from "@/lib/enums";
-import { meaningOf } from "../term-list";
+import { meaningOf } from "../rules/terms/term-list";
 import type { PolicyContext, RuleScope, ScopedRule } from "./world";
 
 /** Maximum number of combinations of condition phrases to try for one witness. */

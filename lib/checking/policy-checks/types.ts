@@ -1,6 +1,6 @@
 import type { FieldText, IssueKind, PolicyKind } from "@/lib/enums";
-import type { PolicyGuideline, PolicyRule } from "../types";
-import type { Validity } from "../validity";
+import type { PolicyGuideline, PolicyRule } from "../rules/policies/types";
+import type { Validity } from "../rules/validity";
 
 export interface CategoryPolicies {
   id: number;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { ANY_FIELD, DESCRIPTION, type PolicyKind, type Source } from "@/lib/enums";
 import { coversLanguage } from "@/lib/reading/language-tags";
-import { type CompiledPolicies, compileRuleChecks } from "../compile";
-import { collectRuleChecks, type RuleCheck } from "../rule-checks";
-import { pickOptions } from "../rule-options";
-import type { PolicySet } from "../types";
+import { pickOptions } from "../rules/options";
+import { type CompiledPolicies, compileRuleChecks } from "../rules/policies/compile";
+import { collectRuleChecks, type RuleCheck } from "../rules/policies/rule-checks";
+import type { PolicySet } from "../rules/policies/types";
 import type { BrandPolicies, IssueRule, PolicyCollection } from "./types";
 
 /** A policy and the products that it applies to. */

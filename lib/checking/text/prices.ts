@@ -1,6 +1,6 @@
-import { classOf, type Span, WORD } from "../characters";
-import { UNIT_AFTER } from "../units";
+import { classOf, type Span, WORD } from "./characters";
 import { AMBIGUOUS_CODES, buildLettersPattern, CURRENCY_CODES, isPrefixSymbol } from "./currencies";
+import { UNIT_AFTER } from "./units";
 
 /** A price in a text. */
 export interface Price extends Span {

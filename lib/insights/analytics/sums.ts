@@ -17,7 +17,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
 import { categories, categoryGuidelines, rules } from "@/db/schema/policies";
 import { approvals, findingKinds, validations, violations } from "@/db/schema/validations";
-import { resolveRuleName } from "@/lib/checking/rule-name";
+import { resolveRuleName } from "@/lib/checking/rules/rule-name";
 import type { Window } from "./window";
 
 /*

@@ -1,10 +1,10 @@
 import type { ExampleKind } from "@/db/schema/evaluation-types";
-import { selectPolicies, selectPromptItems } from "@/lib/checking/applicability";
-import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
-import { toExampleProduct } from "@/lib/checking/examples";
-import { groundFindings } from "@/lib/checking/ground";
-import { ProductTexts } from "@/lib/checking/product-texts";
-import type { PolicyGuideline } from "@/lib/checking/types";
+import { toExampleProduct } from "@/lib/checking/findings/examples";
+import { groundFindings } from "@/lib/checking/findings/ground";
+import { selectPolicies, selectPromptItems } from "@/lib/checking/rules/policies/applicability";
+import { type CompiledPolicies, compilePolicies } from "@/lib/checking/rules/policies/compile";
+import type { PolicyGuideline } from "@/lib/checking/rules/policies/types";
+import { ProductTexts } from "@/lib/checking/text/product-texts";
 import type { Example, Source } from "@/lib/enums";
 import { getPromptExamples } from "../judging/examples";
 import { askModel, toAnswers } from "../judging/judge";

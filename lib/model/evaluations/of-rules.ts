@@ -1,6 +1,6 @@
 import { type Database, db } from "@/db/client";
-import { compilePolicies } from "@/lib/checking/compile";
-import type { PolicyRule } from "@/lib/checking/types";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import type { PolicyRule } from "@/lib/checking/rules/policies/types";
 import { JUDGEABLE_RULE_TYPES } from "@/lib/enums";
 import { toRuleEvaluationJson } from "./json";
 import { isUpToDate, loadLastResults, promptItemHash } from "./results";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { evaluationResults, evaluations } from "@/db/schema/evaluations";
-import type { PromptItem } from "@/lib/checking/types";
+import type { PromptItem } from "@/lib/checking/rules/policies/types";
 import { config } from "@/lib/platform/config";
 import { getJudgeMode } from "../judging/mode-in-use";
 import { PROMPT_VERSION } from "../judging/prompt";

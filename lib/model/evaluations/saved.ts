@@ -6,7 +6,7 @@ import { db, queryRows } from "@/db/client";
 import { evaluations } from "@/db/schema/evaluations";
 import { rules } from "@/db/schema/policies";
 import { isQueueListening } from "@/inngest/client";
-import type { PolicyRule } from "@/lib/checking/types";
+import type { PolicyRule } from "@/lib/checking/rules/policies/types";
 import { config } from "@/lib/platform/config";
 import { getJudgeMode } from "../judging/mode-in-use";
 import type { JudgeMode } from "../judging/modes";

@@ -1,4 +1,4 @@
-import type { PromptItem, PromptItemExample } from "@/lib/checking/types";
+import type { PromptItem, PromptItemExample } from "@/lib/checking/rules/policies/types";
 import { coversLanguage } from "@/lib/reading/language-tags";
 
 /** Maximum number of examples of each kind per prompt item. */

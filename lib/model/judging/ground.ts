@@ -1,8 +1,8 @@
-import type { CompiledPolicies } from "@/lib/checking/compile";
-import { isConfirmed } from "@/lib/checking/decisive";
-import { type GroundingResult, groundFindings } from "@/lib/checking/ground";
-import type { CheckableText } from "@/lib/checking/product-texts";
-import type { Finding } from "@/lib/checking/types";
+import { isConfirmed } from "@/lib/checking/findings/decisive";
+import { type GroundingResult, groundFindings } from "@/lib/checking/findings/ground";
+import type { Finding } from "@/lib/checking/findings/types";
+import type { CompiledPolicies } from "@/lib/checking/rules/policies/compile";
+import type { CheckableText } from "@/lib/checking/text/product-texts";
 import type { Judgement } from "./judge";
 
 /** The verified part of a judgement and its unanswered prompt items. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { listVisibleTexts, type ProductTexts } from "@/lib/checking/product-texts";
-import type { PromptItem } from "@/lib/checking/types";
+import type { PromptItem } from "@/lib/checking/rules/policies/types";
+import { listVisibleTexts, type ProductTexts } from "@/lib/checking/text/product-texts";
 import type { ShownExamples } from "./examples";
 import type { JudgeMode } from "./modes";
 import { PROMPT_VERSION } from "./prompt";

@@ -1,6 +1,6 @@
 import { type Database, db } from "@/db/client";
-import type { CompiledPolicies } from "@/lib/checking/compile";
-import type { CheckableText } from "@/lib/checking/product-texts";
+import type { CompiledPolicies } from "@/lib/checking/rules/policies/compile";
+import type { CheckableText } from "@/lib/checking/text/product-texts";
 import { config } from "@/lib/platform/config";
 import { assertGate, isCompared } from "../evaluations/gate";
 import { findProvenRules } from "../evaluations/results";

@@ -1,12 +1,13 @@
-import { selectPromptItems } from "@/lib/checking/applicability";
-import type { CompiledPolicies } from "@/lib/checking/compile";
-import { groundFindings } from "@/lib/checking/ground";
+import { groundFindings } from "@/lib/checking/findings/ground";
+import type { CandidateFinding } from "@/lib/checking/findings/types";
+import { selectPromptItems } from "@/lib/checking/rules/policies/applicability";
+import type { CompiledPolicies } from "@/lib/checking/rules/policies/compile";
+import type { PromptItem } from "@/lib/checking/rules/policies/types";
 import {
   type CheckableText,
   type ProductTexts,
   toProductTexts,
-} from "@/lib/checking/product-texts";
-import type { CandidateFinding, PromptItem } from "@/lib/checking/types";
+} from "@/lib/checking/text/product-texts";
 import { config } from "@/lib/platform/config";
 import { type GenerationResult, generateObject } from "../generate";
 import type { ModelSettings } from "../model";

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { type CheckableText, toProductTexts } from "@/lib/checking/product-texts";
-import type { CandidateFinding, PromptItem } from "@/lib/checking/types";
+import type { CandidateFinding } from "@/lib/checking/findings/types";
+import type { PromptItem } from "@/lib/checking/rules/policies/types";
+import { type CheckableText, toProductTexts } from "@/lib/checking/text/product-texts";
 import { ANY_FIELD, DESCRIPTION, SEVERITIES } from "@/lib/enums";
 import { toPlainLine } from "../plain-line";
 import type { ShownExamples } from "./examples";

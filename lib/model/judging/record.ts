@@ -1,5 +1,5 @@
 import type { JudgingRecord } from "@/db/schema/judging";
-import { type CompiledPolicies, toCheck } from "@/lib/checking/compile";
+import { type CompiledPolicies, toCheck } from "@/lib/checking/rules/policies/compile";
 import type { Judgement } from "./judge";
 import { PROMPT_VERSION } from "./prompt";
 

@@ -1,7 +1,7 @@
-import type { CompiledPolicies } from "@/lib/checking/compile";
-import { selectDecisiveFindings } from "@/lib/checking/decisive";
-import type { CheckableText } from "@/lib/checking/product-texts";
-import { buildVerdict, type VerdictInput } from "@/lib/checking/verdict";
+import { selectDecisiveFindings } from "@/lib/checking/findings/decisive";
+import { buildVerdict, type VerdictInput } from "@/lib/checking/findings/verdict";
+import type { CompiledPolicies } from "@/lib/checking/rules/policies/compile";
+import type { CheckableText } from "@/lib/checking/text/product-texts";
 import { groundJudgement, ruleOrClauseKey } from "./ground";
 import type { Judgement } from "./judge";
 

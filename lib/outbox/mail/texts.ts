@@ -1,4 +1,4 @@
-import { formatDay } from "@/lib/checking/validity";
+import { formatDay } from "@/lib/checking/rules/validity";
 import { pluralize } from "@/lib/format";
 import { config } from "@/lib/platform/config";
 

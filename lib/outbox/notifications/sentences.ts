@@ -1,6 +1,6 @@
 import type { NotificationDetail } from "@/db/schema/notifications";
-import { shortenText } from "@/lib/checking/rule-match";
-import { formatDay } from "@/lib/checking/validity";
+import { shortenText } from "@/lib/checking/rules/rule-match";
+import { formatDay } from "@/lib/checking/rules/validity";
 import type { ApprovalAction, DecisionKind, NotificationKind } from "@/lib/enums";
 import { pluralize, toSentenceCase } from "@/lib/format";
 

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import type { findingDecisions } from "@/db/schema/decisions";
 import { rules } from "@/db/schema/policies";
-import { deriveRuleName, extractRuleName } from "@/lib/checking/rule-name";
+import { deriveRuleName, extractRuleName } from "@/lib/checking/rules/rule-name";
 import { announceEvent, loadPerson, loadProducts, loadVerdicts } from "./announce";
 
 type FindingDecision = typeof findingDecisions.$inferSelect;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { brandGuidelines, categories, ruleSets } from "@/db/schema/policies";
 import type { User } from "@/db/schema/users";
-import { findDateOrderError, type Validity } from "@/lib/checking/validity";
+import { findDateOrderError, type Validity } from "@/lib/checking/rules/validity";
 import { conflict, type FieldErrors, invalidFields, notFound } from "@/lib/errors";
 import { saveAppliesTo } from "../rule-sets/apply";
 import { findRuleSet, getRuleSet } from "../rule-sets/queries";

@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import type { PolicyCollection } from "@/lib/checking/policy-checks/types";
-import type { PolicyRule } from "@/lib/checking/types";
+import type { PolicyRule } from "@/lib/checking/rules/policies/types";
 import { type RuleFields, toColumns, toRuleFields } from "../rules/fields";
 import { createDescription } from "../rules/schemas";
 import { hashCollection, loadCollection } from "./collection";

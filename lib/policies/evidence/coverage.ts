@@ -7,8 +7,9 @@ import {
   evidenceProducts,
 } from "@/db/schema/evidence";
 import { products } from "@/db/schema/products";
-import { findCoverage, normalizeClaim } from "@/lib/checking/coverage";
-import type { ClaimTerm } from "@/lib/checking/types";
+import { findCoverage } from "@/lib/checking/findings/coverage";
+import type { ClaimTerm } from "@/lib/checking/findings/types";
+import { normalizeClaim } from "@/lib/checking/rules/policies/evidence";
 import type { EvidenceJson } from "./schemas";
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, gte, isNull, or } from "drizzle-orm";
 import { db } from "@/db/client";
 import { evidence } from "@/db/schema/evidence";
-import type { Validity } from "@/lib/checking/validity";
+import type { Validity } from "@/lib/checking/rules/validity";
 import { replaceUnderscores } from "@/lib/format";
 
 interface DatedEvidence extends Validity {

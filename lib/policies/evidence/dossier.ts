@@ -1,7 +1,7 @@
 import { and, asc, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { evidence } from "@/db/schema/evidence";
-import { normalizeClaim } from "@/lib/checking/coverage";
+import { normalizeClaim } from "@/lib/checking/rules/policies/evidence";
 import type { DocumentType } from "@/lib/enums";
 import { readDocument } from "./documents";
 import {

@@ -2,7 +2,7 @@ import { eq, gt, sql, sum } from "drizzle-orm";
 import { db } from "@/db/client";
 import { evidence, evidenceProducts } from "@/db/schema/evidence";
 import { products } from "@/db/schema/products";
-import { writeTexts } from "@/lib/checking/term-list";
+import { writeTexts } from "@/lib/checking/rules/terms/term-list";
 import { conflict } from "@/lib/errors";
 import type { Column } from "@/lib/platform/export/cells";
 import { exportFile, loadInBatches, MAX_CELL_LENGTH } from "@/lib/platform/export/file";

@@ -6,7 +6,7 @@ import {
   evidenceGuidelines,
   evidenceProducts,
 } from "@/db/schema/evidence";
-import type { Evidence } from "@/lib/checking/coverage";
+import type { Evidence } from "@/lib/checking/rules/policies/evidence";
 
 /** A product, or the policies that an unstored product would have. */
 export interface EvidenceSubject {

@@ -12,7 +12,7 @@ import {
 } from "@/db/schema/evidence";
 import { products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
-import { normalizeClaim } from "@/lib/checking/coverage";
+import { normalizeClaim } from "@/lib/checking/rules/policies/evidence";
 import type { EvidenceState } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { addDays, getToday } from "@/lib/platform/days";

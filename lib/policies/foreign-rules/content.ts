@@ -1,4 +1,4 @@
-import type { Term } from "@/lib/checking/term-list";
+import type { Term } from "@/lib/checking/rules/terms/term-list";
 
 /**
  * Returns whether a word can be a preferred term. It must not contain a slash, which separates

@@ -1,4 +1,4 @@
-import type { Term } from "@/lib/checking/term-list";
+import type { Term } from "@/lib/checking/rules/terms/term-list";
 import { isSuggestable, listCaseVariants } from "./content";
 
 /**

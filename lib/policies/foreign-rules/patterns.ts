@@ -1,6 +1,6 @@
-import { compilePattern } from "@/lib/checking/patterns/compile";
-import { countExpandedParts } from "@/lib/checking/patterns/size";
-import { UnreadableError } from "@/lib/checking/unreadable";
+import { compilePattern } from "@/lib/checking/rules/patterns/compile";
+import { countExpandedParts } from "@/lib/checking/rules/patterns/size";
+import { UnreadableError } from "@/lib/checking/rules/unreadable";
 import { FileError } from "@/lib/platform/files/file-error";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { classOf, SPACELESS, WORD } from "@/lib/checking/characters";
-import { writeTerms } from "@/lib/checking/term-list";
+import { writeTerms } from "@/lib/checking/rules/terms/term-list";
+import { classOf, SPACELESS, WORD } from "@/lib/checking/text/characters";
 import { FileError } from "@/lib/platform/files/file-error";
 import { hasCase, listCaseVariants } from "./content";
 import { expandPattern } from "./expand";

@@ -1,4 +1,4 @@
-import { writeTerms } from "@/lib/checking/term-list";
+import { writeTerms } from "@/lib/checking/rules/terms/term-list";
 import type { Notes } from "@/lib/enums";
 import { FileError } from "@/lib/platform/files/file-error";
 import { hasCase, pickTerms, truncateNote } from "./content";

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { names } from "@/db/schema/policies";
 import type { User } from "@/db/schema/users";
 import { workspace } from "@/db/schema/workspace";
-import { toNameKey } from "@/lib/checking/names";
+import { toNameKey } from "@/lib/checking/text/names";
 import { conflict, invalidField, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 

@@ -2,8 +2,8 @@ import { and, asc, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
 import { ruleSetCategories, ruleSetGuidelines, ruleSets } from "@/db/schema/policies";
-import type { PolicyRule } from "@/lib/checking/types";
-import type { Validity } from "@/lib/checking/validity";
+import type { PolicyRule } from "@/lib/checking/rules/policies/types";
+import type { Validity } from "@/lib/checking/rules/validity";
 import type { Source } from "@/lib/enums";
 import { readRules, selectActiveRules } from "../rules/active";
 

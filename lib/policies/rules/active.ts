@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { readExample } from "@/db/schema/example-text";
 import { rules } from "@/db/schema/policies";
-import type { PolicyRule } from "@/lib/checking/types";
+import type { PolicyRule } from "@/lib/checking/rules/policies/types";
 import type { RuleType } from "@/lib/enums";
 import { RULE_FIELD_NAMES, type RuleFieldName, toColumnName } from "./fields";
 

@@ -1,4 +1,4 @@
-import type { Conditions } from "@/lib/checking/conditions";
+import type { Conditions } from "@/lib/checking/rules/conditions";
 
 const MAX_SHOWN_PHRASES = 6;
 

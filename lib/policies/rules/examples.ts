@@ -1,4 +1,4 @@
-import { type ExampleFailure, runExamples } from "@/lib/checking/examples";
+import { type ExampleFailure, runExamples } from "@/lib/checking/findings/examples";
 import type { FieldErrors } from "@/lib/errors";
 import { listMarkets } from "../markets";
 import type { RuleColumns } from "./fields";

@@ -1,5 +1,5 @@
-import { findOptionErrors } from "@/lib/checking/rule-faults";
-import { findDateOrderError } from "@/lib/checking/validity";
+import { findOptionErrors } from "@/lib/checking/rules/option-errors";
+import { findDateOrderError } from "@/lib/checking/rules/validity";
 import { JUDGEABLE_RULE_TYPES } from "@/lib/enums";
 import type { FieldErrors } from "@/lib/errors";
 import { findExamplesError } from "@/lib/model/evaluations/example-schemas";

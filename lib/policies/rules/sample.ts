@@ -1,8 +1,8 @@
-import { isOtherMarket, selectPolicies } from "@/lib/checking/applicability";
-import { checkText } from "@/lib/checking/check-text";
-import { compilePolicies } from "@/lib/checking/compile";
-import { toExampleProduct } from "@/lib/checking/examples";
-import { type GivenField, ProductTexts } from "@/lib/checking/product-texts";
+import { checkText } from "@/lib/checking/findings/check-text";
+import { toExampleProduct } from "@/lib/checking/findings/examples";
+import { isOtherMarket, selectPolicies } from "@/lib/checking/rules/policies/applicability";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import { type GivenField, ProductTexts } from "@/lib/checking/text/product-texts";
 import type { Severity, ViolationType } from "@/lib/enums";
 import { listMarkets } from "../markets";
 import type { RuleColumns } from "./fields";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseRule } from "@/lib/checking/parse-rule";
+import { parseRule } from "@/lib/checking/rules/parse-rule";
 import { id } from "@/lib/platform/fields";
 import { DEFAULT_RULE_TYPE, MAX_RULES } from "../defaults";
 import { inputFields, MAX_DESCRIPTION_LENGTH } from "./field-schemas";

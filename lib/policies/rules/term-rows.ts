@@ -1,4 +1,4 @@
-import { TermIndex } from "@/lib/checking/term-index";
+import { TermIndex } from "@/lib/checking/rules/terms/term-index";
 import {
   groupInflections,
   meaningOf,
@@ -6,9 +6,9 @@ import {
   parseTexts,
   writeTerms,
   writeTexts,
-} from "@/lib/checking/term-list";
-import { scanTerms } from "@/lib/checking/term-matches";
-import { UnreadableError } from "@/lib/checking/unreadable";
+} from "@/lib/checking/rules/terms/term-list";
+import { scanTerms } from "@/lib/checking/rules/terms/term-matches";
+import { UnreadableError } from "@/lib/checking/rules/unreadable";
 import type { RuleFields } from "./fields";
 
 /** A prohibited term as a table row, with the text of its cells. */

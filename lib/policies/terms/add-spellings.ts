@@ -1,5 +1,5 @@
-import { meaningOf } from "@/lib/checking/term-list";
-import { hasSpellings, isSpellingOf } from "@/lib/checking/term-spellings";
+import { meaningOf } from "@/lib/checking/rules/terms/term-list";
+import { hasSpellings, isSpellingOf } from "@/lib/checking/rules/terms/term-spellings";
 import type { Inflections } from "@/lib/enums";
 import type { RuleFields } from "../rules/fields";
 import { findSuggestedInflections } from "./open-suggestions";

@@ -1,5 +1,5 @@
 import type { WordBlock } from "@/db/schema/words";
-import { meaningOf } from "@/lib/checking/term-list";
+import { meaningOf } from "@/lib/checking/rules/terms/term-list";
 import { ANY_FIELD } from "@/lib/enums";
 import { coversLanguage } from "@/lib/reading/language-tags";
 import { decodeTexts, getWordIndex, HYPHEN_TOKEN, type TextTokens } from "../words/block";

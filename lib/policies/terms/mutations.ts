@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
 import { rejectedInflections } from "@/db/schema/words";
-import { meaningOf } from "@/lib/checking/term-list";
+import { meaningOf } from "@/lib/checking/rules/terms/term-list";
 import { type FieldErrors, invalidField, invalidFields } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { type RuleRow, selectRules } from "../rules/queries";

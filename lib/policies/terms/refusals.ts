@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { rejectedInflections } from "@/db/schema/words";
-import { meaningOf } from "@/lib/checking/term-list";
+import { meaningOf } from "@/lib/checking/rules/terms/term-list";
 
 /** Returns the rejected inflections of these rules' terms, ignoring case. */
 export async function loadRefusals(database: Database, ruleIds: number[]) {

@@ -1,6 +1,6 @@
 import type { rules } from "@/db/schema/policies";
-import { listTerms } from "@/lib/checking/rule-faults";
-import { meaningOf } from "@/lib/checking/term-list";
+import { listTerms } from "@/lib/checking/rules/option-errors";
+import { meaningOf } from "@/lib/checking/rules/terms/term-list";
 import { ANY_FIELD } from "@/lib/enums";
 import { iterateWords } from "../words/split";
 import type { RuleTerms } from "./find";

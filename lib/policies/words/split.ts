@@ -1,4 +1,4 @@
-import { hasSpacelessScript } from "@/lib/checking/characters";
+import { hasSpacelessScript } from "@/lib/checking/text/characters";
 
 /** A word in a text. Offsets are in UTF-16 code units; the end is exclusive. */
 export interface Word {

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, notExists, sql } from "drizzle
 import { type Connection, queryRows } from "@/db/client";
 import { evaluationResults, evaluations } from "@/db/schema/evaluations";
 import { brandGuidelines, categoryGuidelines, ruleSets, rules } from "@/db/schema/policies";
-import { compilePolicies } from "@/lib/checking/compile";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
 import { JUDGEABLE_RULE_TYPES } from "@/lib/enums";
 import { pluralize } from "@/lib/format";
 import { computeRuleHash } from "@/lib/model/evaluations/of-rules";

@@ -1,4 +1,4 @@
-import type { SampleTexts } from "@/lib/checking/prove-rule";
+import type { SampleTexts } from "@/lib/checking/findings/prove-rule";
 import { processState } from "@/lib/platform/process-state";
 import { type Language, readLanguages, type TermPattern } from "./languages";
 import { compileLengths } from "./length-expressions";

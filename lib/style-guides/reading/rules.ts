@@ -1,8 +1,8 @@
-import { runExamples } from "@/lib/checking/examples";
-import { parseRule } from "@/lib/checking/parse-rule";
-import { proveRule, type RuleProof, type SampleTexts } from "@/lib/checking/prove-rule";
-import { NO_OPTIONS } from "@/lib/checking/rule-options";
-import { type Term, writeTerms, writeTexts } from "@/lib/checking/term-list";
+import { runExamples } from "@/lib/checking/findings/examples";
+import { proveRule, type RuleProof, type SampleTexts } from "@/lib/checking/findings/prove-rule";
+import { NO_OPTIONS } from "@/lib/checking/rules/options";
+import { parseRule } from "@/lib/checking/rules/parse-rule";
+import { type Term, writeTerms, writeTexts } from "@/lib/checking/rules/terms/term-list";
 import type { RuleType, Severity } from "@/lib/enums";
 
 /** A suggested rule. */

@@ -1,9 +1,9 @@
 import { and, eq, gte, isNotNull, or, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { brandGuidelines, categoryGuidelines, ruleSets, rules } from "@/db/schema/policies";
-import { deriveRuleName } from "@/lib/checking/rule-name";
-import { RULE_KINDS } from "@/lib/checking/rules/kinds";
-import { intersectValidity, type Validity } from "@/lib/checking/validity";
+import { RULE_KINDS } from "@/lib/checking/rules/kinds/table";
+import { deriveRuleName } from "@/lib/checking/rules/rule-name";
+import { intersectValidity, type Validity } from "@/lib/checking/rules/validity";
 import type { PolicyKind } from "@/lib/enums";
 import { addDays } from "@/lib/platform/days";
 import { listDatedEvidence } from "@/lib/policies/evidence/dated";

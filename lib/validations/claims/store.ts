@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { buildRecordset } from "@/db/records";
 import { claimMatches } from "@/db/schema/evidence";
-import { normalizeClaim } from "@/lib/checking/coverage";
-import { compareFindings } from "@/lib/checking/findings";
-import type { CoveredMatch, Verdict } from "@/lib/checking/types";
+import { compareFindings } from "@/lib/checking/findings/locate";
+import type { CoveredMatch, Verdict } from "@/lib/checking/findings/types";
+import { normalizeClaim } from "@/lib/checking/rules/policies/evidence";
 
 interface StoredVerdict {
   productId: number;

@@ -1,5 +1,5 @@
 import type { findingDecisions } from "@/db/schema/decisions";
-import { describeFinding } from "@/lib/checking/decisions/match";
+import { describeFinding } from "@/lib/checking/findings/decisions/match";
 import { parseCheckedTexts, toViolationJson, type ViolationRow } from "../json";
 import { type findLatestCompleted, toDecidable } from "./recount";
 

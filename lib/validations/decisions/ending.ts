@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
-import type { MatchedDecisions } from "@/lib/checking/decisions/match";
+import type { MatchedDecisions } from "@/lib/checking/findings/decisions/match";
 import { notifyOfEndedDecisions } from "@/lib/outbox/notifications/record";
 import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-findings";
 import { closeDecisions, type FindingDecision } from "@/lib/policies/covered-decisions";

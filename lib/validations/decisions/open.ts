@@ -1,19 +1,19 @@
 import { and, eq, gte, isNull, or } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
-import { checkText } from "@/lib/checking/check-text";
-import type { CompiledPolicies } from "@/lib/checking/compile";
+import { checkText } from "@/lib/checking/findings/check-text";
 import {
   hasSameRule,
   type MatchedDecisions,
   matchDecisions,
   NO_MATCHES,
   type OpenDecision,
-} from "@/lib/checking/decisions/match";
-import { getFindingWords } from "@/lib/checking/decisions/word-context";
-import { ProductTexts } from "@/lib/checking/product-texts";
-import type { Dismissals } from "@/lib/checking/types";
-import type { UnweighedVerdict } from "@/lib/checking/verdict";
+} from "@/lib/checking/findings/decisions/match";
+import { getFindingWords } from "@/lib/checking/findings/decisions/word-context";
+import type { Dismissals } from "@/lib/checking/findings/types";
+import type { UnweighedVerdict } from "@/lib/checking/findings/verdict";
+import type { CompiledPolicies } from "@/lib/checking/rules/policies/compile";
+import { ProductTexts } from "@/lib/checking/text/product-texts";
 import { isAmong } from "@/lib/platform/search";
 import { toUtcDay } from "./schemas";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { stringify } from "yaml";
 import { db } from "@/db/client";
-import { ENGINE_VERSION } from "@/lib/checking/fingerprint";
+import { ENGINE_VERSION } from "@/lib/checking/findings/fingerprint";
 import type { PolicyKind } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
 import { computeCrc32, type StoredFile } from "@/lib/platform/files/stored-zip";

@@ -5,7 +5,7 @@ import { productPatterns } from "@/db/schema/patterns";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
-import type { ProductTexts } from "@/lib/checking/product-texts";
+import type { ProductTexts } from "@/lib/checking/text/product-texts";
 import type { Column } from "@/lib/platform/export/cells";
 import { exportFile } from "@/lib/platform/export/file";
 import { isAmong } from "@/lib/platform/search";

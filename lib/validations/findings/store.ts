@@ -3,10 +3,10 @@ import type { Database } from "@/db/client";
 import { unnestRows } from "@/db/records";
 import { productPatterns } from "@/db/schema/patterns";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
+import { computeScore, countSeverities } from "@/lib/checking/findings/score";
+import type { Finding } from "@/lib/checking/findings/types";
 import { getFixKind } from "@/lib/checking/fixes/suggest-fix";
-import type { ProductTexts } from "@/lib/checking/product-texts";
-import { computeScore, countSeverities } from "@/lib/checking/score";
-import type { Finding } from "@/lib/checking/types";
+import type { ProductTexts } from "@/lib/checking/text/product-texts";
 import { FIX_KINDS, type FixKind, type Severity } from "@/lib/enums";
 import { foldWords } from "../verdict-columns";
 

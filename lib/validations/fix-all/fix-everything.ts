@@ -1,10 +1,10 @@
+import { computeSeverityGains } from "@/lib/checking/findings/gain";
+import { countSeverities } from "@/lib/checking/findings/score";
+import type { Finding } from "@/lib/checking/findings/types";
 import { fixAllInSteps } from "@/lib/checking/fixes/fix-all";
 import { recheckTexts } from "@/lib/checking/fixes/prove";
 import { suggestFix } from "@/lib/checking/fixes/suggest-fix";
-import { computeSeverityGains } from "@/lib/checking/gain";
-import type { ProductTexts } from "@/lib/checking/product-texts";
-import { countSeverities } from "@/lib/checking/score";
-import type { Finding } from "@/lib/checking/types";
+import type { ProductTexts } from "@/lib/checking/text/product-texts";
 import { runInSlices } from "@/lib/platform/slices";
 import type { AnalyzeInput } from "../analyze-schemas";
 import { loadGivenProduct } from "../given-product";

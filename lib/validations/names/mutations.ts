@@ -5,7 +5,7 @@ import { productPatterns } from "@/db/schema/patterns";
 import { products } from "@/db/schema/products";
 import type { User } from "@/db/schema/users";
 import { findingKinds, violations } from "@/db/schema/validations";
-import { toNameKey } from "@/lib/checking/names";
+import { toNameKey } from "@/lib/checking/text/names";
 import { conflict, DomainError, invalidField } from "@/lib/errors";
 import { isAmong } from "@/lib/platform/search";
 import { findCatalogueSpelling, getName } from "@/lib/policies/names/queries";

@@ -1,10 +1,10 @@
-import { type ProductTraits, selectPolicies } from "@/lib/checking/applicability";
-import { checkText } from "@/lib/checking/check-text";
-import type { CheckedText } from "@/lib/checking/checked-text";
-import { matchDecisions } from "@/lib/checking/decisions/match";
-import { ProductTexts } from "@/lib/checking/product-texts";
-import { computeScore, countSeverities } from "@/lib/checking/score";
-import type { Finding, Verdict } from "@/lib/checking/types";
+import { checkText } from "@/lib/checking/findings/check-text";
+import { matchDecisions } from "@/lib/checking/findings/decisions/match";
+import { computeScore, countSeverities } from "@/lib/checking/findings/score";
+import type { Finding, Verdict } from "@/lib/checking/findings/types";
+import { type ProductTraits, selectPolicies } from "@/lib/checking/rules/policies/applicability";
+import type { CheckedText } from "@/lib/checking/text/checked-text";
+import { ProductTexts } from "@/lib/checking/text/product-texts";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { type Hypothesis, promptItemKey, type Side } from "./hypothesis";
 import type { CheckedProduct, PreviewProduct } from "./read-products";

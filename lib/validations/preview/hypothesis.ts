@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
+import { type CompiledPolicies, compilePolicies } from "@/lib/checking/rules/policies/compile";
 import { addBounded } from "@/lib/platform/bounded";
 import { getToday } from "@/lib/platform/days";
 import { assertDiskSpace } from "@/lib/platform/disk-space";

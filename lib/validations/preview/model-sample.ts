@@ -1,7 +1,7 @@
-import { selectPolicies } from "@/lib/checking/applicability";
-import { checkText } from "@/lib/checking/check-text";
-import type { Finding } from "@/lib/checking/types";
-import { buildVerdict } from "@/lib/checking/verdict";
+import { checkText } from "@/lib/checking/findings/check-text";
+import type { Finding } from "@/lib/checking/findings/types";
+import { buildVerdict } from "@/lib/checking/findings/verdict";
+import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
 import { ModelError } from "@/lib/model/error";
 import { groundJudgement } from "@/lib/model/judging/ground";
 import { judgeCached } from "@/lib/model/judging/judge-cached";

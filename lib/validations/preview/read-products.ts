@@ -2,7 +2,7 @@ import { and, asc, gt, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
-import type { Evidence } from "@/lib/checking/coverage";
+import type { Evidence } from "@/lib/checking/rules/policies/evidence";
 import { DESCRIPTION, NAME, type Severity, type Source } from "@/lib/enums";
 import { loadEvidence } from "@/lib/policies/evidence/load";
 import type { PolicyPair } from "@/lib/policies/policy-set";

@@ -12,7 +12,7 @@ import type { BulkChangeSubject } from "@/components/bulk-changes/draft-dialog";
 import { BULK_CHANGE_LIST } from "@/components/bulk-changes/lists";
 import { toFirstPage } from "@/components/list/first-page";
 import { listBulkChanges } from "@/lib/bulk-changes/queries";
-import { formatDay } from "@/lib/checking/validity";
+import { formatDay } from "@/lib/checking/rules/validity";
 import { pluralize } from "@/lib/format";
 import { getPageSession } from "@/lib/people/auth/session";
 import { isDay } from "@/lib/platform/days";

@@ -1,5 +1,5 @@
-import { isVisible } from "@/lib/checking/directives/quoted";
-import { writeTerms } from "@/lib/checking/term-list";
+import { isVisible } from "@/lib/checking/rules/directives/quoted";
+import { writeTerms } from "@/lib/checking/rules/terms/term-list";
 import { expandPattern } from "../expand";
 import { findPatternFault, toUnicodeClasses } from "../patterns";
 import { createImportedRule, createOmittedRule, type ForeignRule } from "../types";

@@ -1,4 +1,4 @@
-import { writeTerms } from "@/lib/checking/term-list";
+import { writeTerms } from "@/lib/checking/rules/terms/term-list";
 import { hasCase } from "../content";
 import { findPatternFault, toUnicodeClasses } from "../patterns";
 import { createImportedRule, createOmittedRule, type ForeignRule } from "../types";

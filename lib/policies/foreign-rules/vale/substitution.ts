@@ -1,4 +1,4 @@
-import { type Term, writeTerms } from "@/lib/checking/term-list";
+import { type Term, writeTerms } from "@/lib/checking/rules/terms/term-list";
 import { hasCase } from "../content";
 import { TermPairs, USUAL_SPELLINGS } from "../pairs";
 import { createImportedRule, createOmittedRule, type ForeignRule } from "../types";

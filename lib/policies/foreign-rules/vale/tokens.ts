@@ -1,4 +1,4 @@
-import { meaningOf } from "@/lib/checking/term-list";
+import { meaningOf } from "@/lib/checking/rules/terms/term-list";
 import { expandPattern } from "../expand";
 import { findPatternFault, toUnicodeClasses } from "../patterns";
 import type { ValeRule } from "./document";

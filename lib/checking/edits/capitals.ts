@@ -1,0 +1,241 @@
+import { ABBREVIATIONS } from "../text/abbreviations";
+import { isAddress } from "../text/addresses";
+import type { Span } from "../text/characters";
+import type { CheckedText } from "../text/checked-text";
+import { trimPunctuation } from "../text/checked-text";
+import { isInCode } from "../text/codes";
+import { capitalizeFirst, toLower } from "../text/letter-case";
+import { type NameIndex, NO_NAMES } from "../text/names";
+import type { ProductTexts } from "../text/product-texts";
+import { isSentenceStart } from "../text/sentence-start";
+import { isSmallWord } from "../text/small-words";
+import {
+  capitalizesNouns,
+  findSpelling,
+  isUnpronounceable,
+  PART_PATTERN,
+  type WordInRun,
+} from "../text/spellings";
+import { type Change, createCorrection } from "./fix";
+
+/**
+ * Converts an all-caps phrase to lowercase, with a capital at the start of a sentence. Codes and
+ * abbreviations keep their case. Known names use their own spelling, and others the case found
+ * elsewhere in the product's texts. Countries, languages, months and weekdays are capitalized as the
+ * language requires. Returns null if a word may be a name, or if the language does not allow
+ * lowercase here.
+ */
+export function lowercaseAllCaps(
+  checkedText: CheckedText,
+  span: Span,
+  language: string | null,
+  texts: ProductTexts | null = null,
+  names: NameIndex = NO_NAMES,
+): Change | null {
+  const { start, end } = extendAllCaps(checkedText, span);
+  const insertParts: string[] = [];
+  let offset = start;
+  let startsSentence = isSentenceStart(checkedText.text, start);
+  for (const part of respellRun({ checkedText, texts, language, names }, { start, end })) {
+    if (part.spelling === null) return null;
+    const gap = checkedText.text.slice(offset, part.start);
+    if (/[.!?…:]\p{White_Space}|[\n\r\t]/u.test(gap))
+      startsSentence ||= isSentenceStart(checkedText.text, part.start);
+    insertParts.push(
+      gap,
+      startsSentence && !part.isFixed ? capitalizeFirst(part.spelling, language) : part.spelling,
+    );
+    startsSentence = false;
+    offset = part.end;
+  }
+  insertParts.push(checkedText.text.slice(offset, end));
+  const replacement = insertParts.join("");
+  return replacement === checkedText.text.slice(start, end)
+    ? null
+    : createCorrection(checkedText.text, { start, end }, replacement);
+}
+
+/**
+ * Returns the first words of an all-caps phrase that may be a name, such as `MASSEY FERGUSON`, or
+ * null if the phrase has none.
+ */
+export function findPossibleName(
+  checkedText: CheckedText,
+  span: Span,
+  language: string | null,
+  texts: ProductTexts,
+  names: NameIndex,
+): string | null {
+  if (capitalizesNouns(language)) return null;
+  const run = extendAllCaps(checkedText, span);
+  const parts = respellRun({ checkedText, texts, language, names }, run);
+  const first = parts.findIndex(({ spelling }) => spelling === null);
+  if (first === -1) return null;
+  const next = parts.findIndex(({ spelling }, index) => index > first && spelling !== null);
+  const last = parts[(next === -1 ? parts.length : next) - 1];
+  return checkedText.text.slice(parts[first]?.start, last?.end);
+}
+
+/** Returns whether all words of an all-caps phrase may be names, acronyms or codes. */
+export function hasNoKnownWord(
+  checkedText: CheckedText,
+  span: Span,
+  language: string | null,
+  texts: ProductTexts,
+  names: NameIndex,
+): boolean {
+  const parts = respellRun({ checkedText, texts, language, names }, span);
+  return parts.every(({ spelling }) => spelling === null || spelling === spelling.toUpperCase());
+}
+
+interface RespelledPart extends Span {
+  /** The spelling outside of capitals, or null if the word may be a name. */
+  spelling: string | null;
+  /** Whether the spelling is the same at the start of a sentence. */
+  isFixed: boolean;
+}
+
+function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
+  const { text } = run.checkedText;
+  const matches = [...text.slice(start, end).matchAll(PART_PATTERN)];
+  const nameSpellings = run.names.findSpellings(run.checkedText);
+  const isBesideName = isBesideNamePart(text, { start, end });
+  return matches.map(({ 0: word, index }, position) => {
+    const span = { start: start + index, end: start + index + word.length };
+    const nameSpelling = nameSpellings.get(span.start);
+    if (nameSpelling !== undefined) return { ...span, spelling: nameSpelling, isFixed: true };
+    const isCode = isInCode(text, span) || isInLetterCode(text, span);
+    const before =
+      matches[position - 1]?.[0] ?? (position === 0 ? findWordBefore(text, start) : "");
+    const after = matches[position + 1]?.[0] ?? "";
+    const spelling = isCode ? word : respellWord(run, { word, before, after, isBesideName });
+    return { ...span, spelling, isFixed: isCode };
+  });
+}
+
+/** Returns whether a run follows a capitalized word inside a sentence, or precedes a number. */
+function isBesideNamePart(text: string, { start, end }: Span): boolean {
+  const before = text.slice(Math.max(0, start - 80), start);
+  const word = /\p{Lu}\p{Ll}[\p{L}\p{M}]*\p{Zs}$/u.exec(before);
+  const wordStart = start - (word?.[0].length ?? 0);
+  return (
+    (word !== null && !isSentenceStart(text, wordStart)) ||
+    (!isSentenceStart(text, start) && /^\p{Zs}\p{Nd}/u.test(text.slice(end, end + 2)))
+  );
+}
+
+function findWordBefore(text: string, start: number): string {
+  return /[\p{L}\p{M}]+(?=\p{Zs}$)/u.exec(text.slice(Math.max(0, start - 30), start))?.[0] ?? "";
+}
+
+/** Extends a phrase to adjacent all-caps words and single letters. */
+function extendAllCaps(checkedText: CheckedText, span: Span): Span {
+  const { text } = checkedText;
+  const line = checkedText.lines.at(span.start);
+  const lineEnd = line.start + line.text.length;
+  const followingText = text.slice(span.end, Math.min(lineEnd, span.end + 400));
+  const precedingText = text.slice(Math.max(line.start, span.start - 400), span.start);
+  const [suffix = ""] = CAPS_AFTER.exec(followingText) ?? [];
+  const [before = ""] = CAPS_BEFORE.exec(precedingText) ?? [];
+  const start = span.start - before.length;
+  return trimPunctuation(text, { start, end: Math.min(lineEnd, span.end + suffix.length) });
+}
+
+/** Matches `A`, `&` or `+` next to a phrase that may continue with all-caps words. */
+const LETTER = "(?:\\p{Lu}|&|\\+)";
+const ALL_CAPS_WORD = "\\p{Lu}[\\p{Lu}'’-]+";
+const CAPS_AFTER = new RegExp(
+  `^(?:\\p{Zs}(?:${LETTER}|\\p{Nd}+)(?:\\p{Zs}${ALL_CAPS_WORD})+(?!\\p{Ll}|\\p{N}))*`,
+  "u",
+);
+const CAPS_BEFORE = new RegExp(
+  `(?<![\\p{L}\\p{N}'’-])(?:${ALL_CAPS_WORD}\\p{Zs})?(?:${LETTER}\\p{Zs})$`,
+  "u",
+);
+
+/** Returns whether a word is part of a code of letters and hyphens, such as `LUX-WBXL`. */
+export function isInLetterCode(text: string, { start, end }: Span): boolean {
+  const [before = ""] = /[\p{Lu}-]*$/u.exec(text.slice(Math.max(0, start - 50), start)) ?? [];
+  const [after = ""] = /^[\p{Lu}-]*/u.exec(text.slice(end, end + 50)) ?? [];
+  const parts = (before + text.slice(start, end) + after).split("-");
+  return (
+    parts.length > 1 && parts.some((part) => isUnpronounceable(part) && !ABBREVIATIONS.has(part))
+  );
+}
+
+interface RunInCapitals {
+  checkedText: CheckedText;
+  texts: ProductTexts | null;
+  language: string | null;
+  names: NameIndex;
+}
+
+/** Returns the spelling of a word outside of capitals, or null if the word may be a name. */
+function respellWord(
+  { checkedText, texts, language }: Omit<RunInCapitals, "names">,
+  wordInRun: WordInRun,
+): string | null {
+  const { word, before } = wordInRun;
+  if (/\p{N}/u.test(word)) return word;
+  if (/^\p{Lu}$/u.test(word))
+    return isWordOfOneLetter(word, language) && !LETTER_LABEL.test(before)
+      ? toLower(word, language)
+      : word;
+  return findSpelling(wordInRun, checkedText, texts, language);
+}
+
+/** Returns whether a letter is also a word, as the Portuguese `e` is. */
+function isWordOfOneLetter(letter: string, language: string | null): boolean {
+  const word = toLower(letter, language);
+  return letter === "A" || /^[àéè]$/.test(word) || isSmallWord(word, language);
+}
+
+/** Words that a letter follows as part of a name, as in `vitamin A`. */
+const LETTER_LABEL =
+  /^(?:vitamin|vitamina|vitamine|class|clase|classe|klasse|grade|grado|size|talla|taille|taglia|tamanho|type|tipo|typ|cup|option|model|modelo|mod[eè]le|modell|group|grupo|groupe|plan)e?$/i;
+
+/**
+ * Capitalizes the first word of a sentence. Does not change codes, addresses and words like
+ * `iPhone`.
+ */
+export function capitalizeSpan(
+  checkedText: CheckedText,
+  span: Span,
+  language: string | null,
+): Change | null {
+  return isLineContinuation(checkedText, span)
+    ? null
+    : capitalizeTitleWord(checkedText, span, language);
+}
+
+/** Capitalizes a word of a title. */
+export function capitalizeTitleWord(
+  checkedText: CheckedText,
+  span: Span,
+  language: string | null,
+): Change | null {
+  const word = checkedText.slice(span);
+  if (/[\p{Lu}\p{N}_@/\\]|\.\p{L}/u.test(word) || isAddress(word)) return null;
+  const capitalizedWord = capitalizeFirst(word, language);
+  return capitalizedWord === word || capitalizedWord.length !== word.length
+    ? null
+    : createCorrection(checkedText.text, span, capitalizedWord);
+}
+
+/** Lowercases a function word in a title. */
+export function lowercaseSpan(
+  checkedText: CheckedText,
+  span: Span,
+  language: string | null,
+): Change | null {
+  return createCorrection(checkedText.text, span, toLower(checkedText.slice(span), language));
+}
+
+/** Returns whether a line continues the sentence of the previous line, as in hard-wrapped text. */
+function isLineContinuation(checkedText: CheckedText, { start }: Span): boolean {
+  if (checkedText.parsed.isHtml) return false;
+  const line = checkedText.lines.at(start);
+  if (line.number === 1 || checkedText.text.slice(line.start, start).trim() !== "") return false;
+  const last = checkedText.lines.at(line.start - 1).text.trimEnd();
+  return last.length >= 45 ? /[\p{L}\p{N},]$/u.test(last) : /[,&]$|\p{Pd}$/u.test(last);
+}

@@ -1,0 +1,149 @@
+import type { Span } from "../text/characters";
+import type { CheckedText } from "../text/checked-text";
+import { getSignKind, getSignName } from "../text/signs";
+import { type Change, createCorrection, createRemoval } from "./fix";
+import { removeBetweenMarks } from "./remove-words";
+
+const CONTEXT_LENGTH = 200;
+
+/**
+ * Replaces exclamation marks with a period at the end of a sentence and removes them elsewhere,
+ * along with an opening `¡`. Returns null if the mark is part of a name (`Yahoo!`) inside a
+ * sentence.
+ */
+export function removeExclamation({ text }: CheckedText, span: Span): Change | null {
+  const marks = text.slice(span.start, span.end);
+  const textBefore = text.slice(Math.max(0, span.start - CONTEXT_LENGTH), span.start);
+  const textAfter = text.slice(span.end, span.end + CONTEXT_LENGTH);
+  // French and some other languages put a space before the mark.
+  const [space = ""] = /\p{Zs}+$/u.exec(textBefore) ?? [];
+  const before = textBefore.slice(0, textBefore.length - space.length);
+  const start = /\P{White_Space}$/u.test(before) ? span.start - space.length : span.start;
+  if (marks.length === 1 && isOfName(before, textAfter)) return null;
+  const isWide = marks.includes("！") || endsInCjkCharacter(before);
+  const insert = chooseStop(before, textAfter, isWide);
+  if (insert === null) return removeBetweenMarks(text, span, marks);
+  const openIndex = findOpeningMark(text, start);
+  if (openIndex === -1) {
+    const markSpan = { start, end: span.end };
+    return insert.trim() === ""
+      ? createRemoval(markSpan, marks, insert)
+      : createCorrection(text, markSpan, insert);
+  }
+  return createRemoval(
+    { start: openIndex, end: span.end },
+    `${text.charAt(openIndex)}${marks}`,
+    text.slice(openIndex + 1, start) + insert,
+  );
+}
+
+/**
+ * Returns whether a mark follows a capitalized word inside a sentence, as in “the Yahoo! search”.
+ */
+function isOfName(before: string, textAfter: string): boolean {
+  if (NAME_WITH_MARK.test(before) && /^\p{Zs}+[\p{L}\p{N}]/u.test(textAfter)) return true;
+  return (
+    /(?<![\p{L}\p{M}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}]*$/u.test(before) && CONTINUATION.test(textAfter)
+  );
+}
+
+/** Names with an exclamation mark that can precede a capital letter within a sentence. */
+const NAME_WITH_MARK = /(?<!\p{L})(?:Yahoo|Kahoot|Joomla|Jeopardy)$/u;
+
+/**
+ * Matches the continuation of a sentence. Words such as `iPhone` are excluded, because they can
+ * begin a new sentence.
+ */
+const CONTINUATION =
+  /^(?:['’]\p{L}|\p{Pd}\p{L}|[,;:]|\p{Zs}+(?:&|\p{Ll}(?!\p{Ll}*[\p{Lu}\p{N}])))/u;
+
+/**
+ * Returns whether the text before a mark ends in a CJK character and therefore needs an ideographic
+ * full stop.
+ */
+function endsInCjkCharacter(before: string): boolean {
+  return /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]$/u.test(before);
+}
+
+/**
+ * Returns whether a mark is inside a sentence that begins with a capital before the mark and
+ * continues in lowercase after it.
+ */
+function isInside(before: string, textAfter: string): boolean {
+  const sentence = before.slice(before.search(/[^.!?…\n\r\t]*$/u));
+  return (
+    /^\P{L}*\p{Lu}/u.test(sentence) && /^\p{Zs}/u.test(textAfter) && CONTINUATION.test(textAfter)
+  );
+}
+
+/** Returns the replacement for the marks, or null if there is no word or mark before them. */
+function chooseStop(before: string, textAfter: string, isWide: boolean): string | null {
+  if (!/[\p{L}\p{N}\p{M}\p{Pe}\p{Pf}\p{S}"'’%.?…,;:！？。-]$/u.test(before)) return null;
+  const next = /^[\p{L}\p{N}]/u.test(textAfter);
+  const gap = next && !isWide ? " " : "";
+  // Next to other marks: `?!`, `!?`, `….!`.
+  if (/[.?!…？。！,;:\p{Pd}]["'”’»]?$/u.test(before) || /^[.?…？。,;:]/u.test(textAfter))
+    return gap;
+  if (/^\p{Pe}/u.test(textAfter) || isInside(before, textAfter)) return "";
+  if (/^["'”’»]/u.test(textAfter) && !QUOTE_END.test(textAfter)) return "";
+  return (isWide ? "。" : ".") + gap;
+}
+
+/** Matches a closing quote at the end of a line or before a new sentence. */
+const QUOTE_END = /^["'”’»]+(?:$|[\n\r\t]|\p{Zs}+(?!\p{Ll}))/u;
+
+/** Returns the offset of the `¡` that the marks close, or -1 if there is none. */
+function findOpeningMark(text: string, offset: number): number {
+  const windowStart = Math.max(0, offset - CONTEXT_LENGTH);
+  const match = /[¡]([^¡!！\n\r]*)$/u.exec(text.slice(windowStart, offset));
+  return match ? windowStart + match.index : -1;
+}
+
+/** Replaces a repeated mark with a single one. Dots within a sentence become an ellipsis. */
+export function collapseMarks({ text }: CheckedText, span: Span): Change | null {
+  const marks = text.slice(span.start, span.end);
+  const mark = String.fromCodePoint(marks.codePointAt(0) ?? 0);
+  if (!/[!?.,;:\p{Pd}·•。、！？，；：]/u.test(mark)) return null;
+  const textAfter = text.slice(span.end, span.end + 40);
+  const isSentenceEnd = /^["'”’»)\]]*(?:$|[\n\r\t]|\p{Zs}+[^\p{Ll}])/u.test(textAfter);
+  const before = text.slice(Math.max(0, span.start - 1), span.start);
+  if (!/[\p{L}\p{N}\p{M}\p{Pe}\p{Pf}\p{Zs}%"']/u.test(before)) return null;
+  // Between a space and a word, the marks replace characters that were lost.
+  if (/\p{Zs}/u.test(before) && /^[\p{L}\p{N}]/u.test(textAfter)) return null;
+  if (mark !== ".") return createCorrection(text, span, mark);
+  return createCorrection(text, span, isSentenceEnd && !/\p{Zs}/u.test(before) ? "." : "…");
+}
+
+/**
+ * Removes the marks at the end of a text, but not a question mark or the period of an abbreviation.
+ */
+export function removeEndPunctuation({ text }: CheckedText, span: Span): Change | null {
+  const marks = text.slice(span.start, span.end);
+  if (!/^[.,;:!…。！]+$/u.test(marks)) return null;
+  const before = text.slice(Math.max(0, span.start - 12), span.start);
+  if (!/[\p{L}\p{N}\p{M}\p{Pe}\p{Pf}%"']$/u.test(before) || /\.\p{L}{1,2}$/u.test(before))
+    return null;
+  return createRemoval(span, marks);
+}
+
+/**
+ * Removes a forbidden character that decorates or follows a word; a bullet point becomes a dash.
+ */
+export function removeCharacter(checkedText: CheckedText, span: Span): Change | null {
+  const { text } = checkedText;
+  const character = checkedText.slice(span);
+  if (/^[!！]$/u.test(character)) return removeExclamation(checkedText, span);
+  if (/^[™®©℠]\ufe0f?$/u.test(character)) return createRemoval(span, character);
+  const signKind = getSignKind(character);
+  const isDecoration = signKind !== null && getSignName(signKind) !== null;
+  if (isDecoration || /^[•●▪◦■►▶❖➤♦]\ufe0f?$/u.test(character))
+    return removeDecoration(text, span, character);
+  return null;
+}
+
+function removeDecoration(text: string, span: Span, character: string): Change | null {
+  const before = text.slice(Math.max(0, span.start - 1), span.start);
+  const isLineStart = /^$|[\n\r\t]/.test(before);
+  const isBullet = isLineStart && /^\p{Zs}/u.test(text.slice(span.end, span.end + 1));
+  return isBullet ? createCorrection(text, span, "-") : removeBetweenMarks(text, span, character);
+}

@@ -1,0 +1,216 @@
+import { isAddress } from "../text/addresses";
+import type { Span } from "../text/characters";
+import type { CheckedText } from "../text/checked-text";
+import { type Change, createRemoval } from "./fix";
+
+/**
+ * Removes words that can be deleted without rewording: a whole sentence, line or bullet, or the
+ * entire content of a pair of brackets. Returns null for other words, which need manual editing.
+ */
+export function removeWords(checkedText: CheckedText, span: Span): Change | null {
+  const bracketSpan = expandToBrackets(checkedText.text, span, BRACKETS);
+  if (bracketSpan) return removeSpan(checkedText, bracketSpan);
+  const sentence = findSentence(checkedText, span);
+  return sentence && removeSpan(checkedText, sentence);
+}
+
+/**
+ * Removes whole sentences of one line, together with the bullet or line that would be left empty.
+ */
+export function removeSentences(checkedText: CheckedText, span: Span): Change | null {
+  const sentences = checkedText.sentences.filter(
+    ({ start, end }) => start < span.end && end > span.start,
+  );
+  const line = checkedText.lines.at(span.start);
+  const [bullet = ""] = BULLET_MARKER.exec(line.text) ?? [];
+  const start = Math.min(span.start, ...sentences.map((sentence) => sentence.start));
+  const end = Math.max(span.end, ...sentences.map((sentence) => sentence.end));
+  const first = Math.max(start, line.start + bullet.length);
+  return removeSpan(checkedText, { start: first, end });
+}
+
+/**
+ * Removes a symbol such as an emoji, together with brackets or quotes around it, its line if
+ * otherwise empty, or one of the spaces around it.
+ */
+export function removeSymbol(checkedText: CheckedText, span: Span): Change | null {
+  const enclosingSpan = expandToBrackets(checkedText.text, span, `${BRACKETS}${QUOTES}`) ?? span;
+  if (isSentenceSeparator(checkedText.text, span)) return null;
+  return removeSpan(checkedText, enclosingSpan);
+}
+
+/** Returns whether a symbol is the only separator between two sentences or items. */
+function isSentenceSeparator(text: string, { start, end }: Span): boolean {
+  const isBehindWords = /[\p{L}\p{N}\p{M}%"'”’)]\p{Zs}*$/u.test(
+    text.slice(Math.max(0, start - 20), start),
+  );
+  return isBehindWords && /^\p{Zs}*["“(]?\p{Lu}/u.test(text.slice(end, end + 20));
+}
+
+const BRACKETS = "()[]{}（）【】［］";
+const QUOTES = "“”‘’«»„“\"\"''";
+
+/**
+ * Extends a span to the pair of brackets or quotes directly around it. Returns null if there is
+ * none.
+ */
+function expandToBrackets(text: string, { start, end }: Span, pairs: string): Span | null {
+  const enclosingPair = text.charAt(start - 1) + text.charAt(end);
+  if (start === 0 || enclosingPair.length < 2) return null;
+  for (let index = 0; index < pairs.length; index += 2)
+    if (pairs.slice(index, index + 2) === enclosingPair) return { start: start - 1, end: end + 1 };
+  return null;
+}
+
+/** Match the characters that can precede the first word of a sentence or follow the last one. */
+const OPENING_CHARACTERS = /^[\p{White_Space}\p{Ps}\p{Pi}"'¡¿]*$/u;
+const CLOSING_CHARACTERS = /^[\p{White_Space}\p{Pe}\p{Pf}"'.!?…。！？]*$/u;
+/** Matches a list number. Removing its item would leave a gap in the numbering. */
+const NUMBER_MARKER = /^\p{White_Space}*\p{Nd}+[.)]\p{White_Space}*$/u;
+const BULLET_MARKER = /^\p{White_Space}*[-*•–·]\p{White_Space}+/u;
+
+/**
+ * Returns the sentence that consists of the given words, including its punctuation, or null if the
+ * sentence has other words.
+ */
+function findSentence(checkedText: CheckedText, span: Span): Span | null {
+  const sentence = findSentenceAt(checkedText, span.start);
+  if (!sentence || sentence.end < span.end) return null;
+  const line = checkedText.lines.at(span.start);
+  const [bullet = ""] = BULLET_MARKER.exec(line.text) ?? [];
+  const first = Math.max(sentence.start, line.start + bullet.length);
+  const before = checkedText.text.slice(Math.min(first, span.start), span.start);
+  const textAfter = checkedText.text.slice(span.end, sentence.end);
+  return OPENING_CHARACTERS.test(before) && CLOSING_CHARACTERS.test(textAfter)
+    ? { ...sentence, start: first }
+    : null;
+}
+
+function findSentenceAt({ sentences }: CheckedText, offset: number): Span | null {
+  let low = 0;
+  let high = sentences.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((sentences[middle]?.start ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return sentences[low] ?? null;
+}
+
+/** Removes a span from its line, or the whole line if it contains nothing else. */
+function removeSpan(checkedText: CheckedText, { start, end }: Span): Change | null {
+  const { text } = checkedText;
+  const words = text.slice(start, end);
+  const line = checkedText.lines.at(start);
+  const lineEnd = line.start + line.text.length;
+  if (end > lineEnd || isInAddressOrPath(text, { start, end })) return null;
+  const [bullet = ""] = BULLET_MARKER.exec(line.text) ?? [];
+  const before = text.slice(line.start + bullet.length, start);
+  const textAfter = text.slice(end, lineEnd);
+  if (isBlank(before) && isBlank(textAfter))
+    return removeLine(checkedText, line.start, lineEnd, words);
+  if (NUMBER_MARKER.test(before) && isBlank(textAfter)) return null;
+  return removeBetweenMarks(text, { start, end }, words);
+}
+
+function isBlank(text: string): boolean {
+  return /^\p{White_Space}*$/u.test(text);
+}
+
+/** Removes a whole line with its line break; in HTML, with its block. */
+function removeLine(
+  checkedText: CheckedText,
+  start: number,
+  end: number,
+  words: string,
+): Change | null {
+  const { text, parsed: parsedText } = checkedText;
+  if (isBlank(text.slice(0, start)) && isBlank(text.slice(end))) return null;
+  if (parsedText.isHtml) return createRemoval({ start, end }, words);
+  const removalStart = end === text.length ? findBreakStart(text, start) : start;
+  const removalEnd = findBreakEnd(text, end);
+  // Between two empty lines, also remove one of them.
+  const isDouble =
+    isEmptyBefore(text, removalStart) &&
+    /^(?:\r\n|\n|\r)/.test(text.slice(removalEnd, removalEnd + 2));
+  return createRemoval(
+    { start: removalStart, end: isDouble ? findBreakEnd(text, removalEnd) : removalEnd },
+    words,
+  );
+}
+
+function isEmptyBefore(text: string, offset: number): boolean {
+  return (
+    offset === 0 || /(?:^|[\n\r])(?:\r\n|\n|\r)$/.test(text.slice(Math.max(0, offset - 3), offset))
+  );
+}
+
+function findBreakStart(text: string, offset: number): number {
+  const [lineBreak = ""] =
+    /(?:\r\n|\n|\r)$/.exec(text.slice(Math.max(0, offset - 2), offset)) ?? [];
+  return offset - lineBreak.length;
+}
+
+function findBreakEnd(text: string, offset: number): number {
+  const [lineBreak = ""] = /^(?:\r\n|\n|\r)/.exec(text.slice(offset, offset + 2)) ?? [];
+  return offset + lineBreak.length;
+}
+
+const CLOSING_PUNCTUATION = /^(?:$|[\n\r\t]|[.,;:!?…)\]}»”。，、；：！？]|\p{Pe})/u;
+const OPENING_PUNCTUATION = /(?:^|[\n\r\t([{«“„¡¿]|\p{Ps})$/u;
+
+/** Removes a span and one of the spaces around it. Inserts a space if words would run together. */
+export function removeBetweenMarks(
+  text: string,
+  { start, end }: Span,
+  words: string,
+): Change | null {
+  const before = text.slice(Math.max(0, start - 1), start);
+  const nextCharacter = text.slice(end, end + 1);
+  const isSpaced = /^\p{Zs}$/u.test(before);
+  const hasSpaceAfter = /^\p{Zs}$/u.test(nextCharacter);
+  if (hasSpaceAfter && (isSpaced || OPENING_PUNCTUATION.test(before)))
+    return createRemoval({ start, end: findSpacesEnd(text, end) }, words);
+  if (isSpaced && CLOSING_PUNCTUATION.test(nextCharacter))
+    return createRemoval({ start: findSpacesStart(text, start), end }, words);
+  const wouldJoinWords =
+    /[\p{L}\p{N}.,;:!?…)]$/u.test(before) && /^[\p{L}\p{N}(]/u.test(nextCharacter);
+  const needsSpace = wouldJoinWords && !isSpaceless(before) && !isSpaceless(nextCharacter);
+  return createRemoval({ start, end }, words, needsSpace ? " " : "");
+}
+
+/** Returns whether a character belongs to a script that does not separate words with spaces. */
+function isSpaceless(character: string): boolean {
+  return SPACELESS_SCRIPT.test(character);
+}
+
+const SPACELESS_SCRIPT =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+function findSpacesEnd(text: string, offset: number): number {
+  return offset + (/^\p{Zs}*/u.exec(text.slice(offset, offset + 40))?.[0].length ?? 0);
+}
+
+function findSpacesStart(text: string, offset: number): number {
+  return offset - (/\p{Zs}*$/u.exec(text.slice(Math.max(0, offset - 40), offset))?.[0].length ?? 0);
+}
+
+/** Maximum number of characters to read on each side; longer than any ordinary word. */
+const CONTEXT_LENGTH = 200;
+
+/**
+ * Returns whether words are part of an address, path, tag or similar string that a replacement
+ * would break.
+ */
+export function isInAddressOrPath(text: string, { start, end }: Span): boolean {
+  const [before = ""] =
+    /\P{White_Space}*$/u.exec(text.slice(Math.max(0, start - CONTEXT_LENGTH), start)) ?? [];
+  const [textAfter = ""] = /^\P{White_Space}*/u.exec(text.slice(end, end + CONTEXT_LENGTH)) ?? [];
+  const surroundingText = before + text.slice(start, end) + textAfter;
+  if (before === "" && textAfter === "") return false;
+  return (
+    /(?:[@#_\\]|[\p{L}\p{N}][./=])$/u.test(before) ||
+    /^(?:[@_\\=]|[./][\p{L}\p{N}])/u.test(textAfter) ||
+    (isAddress(surroundingText) && !isAddress(text.slice(start, end)))
+  );
+}

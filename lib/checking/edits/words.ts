@@ -1,0 +1,138 @@
+import type { Span } from "../text/characters";
+import { capitalizeFirst, toUpper } from "../text/letter-case";
+import { adjustWordBefore } from "./elision";
+import { type Change, createReplacement, type FixMaker } from "./fix";
+import { isInAddressOrPath, removeWords } from "./remove-words";
+
+/**
+ * Creates the fix for a prohibited term. Replaces the match with the preferred term, in the case of
+ * the match. Without a preferred term, removes the match.
+ */
+export function createPreferredFix(
+  term: string,
+  preferredTerm: string | undefined,
+  baseTerm: string | null,
+): FixMaker {
+  if (preferredTerm === undefined) return removeWords;
+  return (checkedText, span, language) => {
+    const { text } = checkedText;
+    if (isInAddressOrPath(text, span)) return null;
+    const isEnglish = isEnglishText(text, span, language);
+    const inflectedTerm =
+      baseTerm === null ? preferredTerm : fitInflection(preferredTerm, baseTerm, term, isEnglish);
+    if (inflectedTerm === null || inflectedTerm === "") return null;
+    if (/\s/.test(inflectedTerm) && isHyphened(text, span)) return null;
+    const insert = applyCase(checkedText.slice(span), inflectedTerm, language);
+    if (insert === checkedText.slice(span) || isBeside(text, span, insert)) return null;
+    const change = adjustArticle(text, createReplacement(span, insert), isEnglish);
+    return adjustWordBefore(text, change, language);
+  };
+}
+
+/**
+ * Inflects the preferred term like the matched inflection. Returns null unless the inflection is a
+ * spelling variant or an English plural of its term, because other inflections can't be derived.
+ */
+function fitInflection(
+  preferredTerm: string,
+  term: string,
+  inflection: string,
+  isEnglish: boolean,
+): string | null {
+  const [plainTerm, plainForm] = [normalizeTerm(term), normalizeTerm(inflection)];
+  if (plainTerm === plainForm) return preferredTerm;
+  if (!isEnglish || !/^\p{Ll}+$/u.test(preferredTerm)) return null;
+  const isPlural = plainForm === `${plainTerm}s` || plainForm === `${plainTerm}es`;
+  return isPlural ? pluralizeWord(preferredTerm) : null;
+}
+
+function normalizeTerm(words: string): string {
+  return words.toLowerCase().replace(/[\p{Zs}\p{Pd}]/gu, "");
+}
+
+function pluralizeWord(word: string): string {
+  if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`;
+  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
+}
+
+function isHyphened(text: string, { start, end }: Span): boolean {
+  return (
+    /\p{Pd}$/u.test(text.slice(0, start).slice(-1)) || /^\p{Pd}/u.test(text.slice(end, end + 1))
+  );
+}
+
+/** Applies the case of the replaced words to the new wording. Capitals in the wording are kept. */
+function applyCase(words: string, wording: string, language: string | null): string {
+  const letters = words.match(/\p{L}/gu) ?? [];
+  const [first = ""] = letters;
+  if (!/\p{Lu}|\p{Lt}/u.test(first)) return wording;
+  if (letters.length > 1 && letters.every((letter) => /\p{Lu}/u.test(letter)))
+    return toUpper(wording, language);
+  const parts = words.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
+  const isTitle = parts.length > 1 && parts.every((part) => /^[\p{Lu}\p{N}]/u.test(part));
+  if (!isTitle) return capitalizeFirst(wording, language);
+  return wording.replace(/[\p{L}\p{M}\p{N}'’]+/gu, (part) => capitalizeFirst(part, language));
+}
+
+const WORD_BEFORE = /([\p{L}\p{M}\p{N}'’]+)\P{L}?\p{Zs}*$/u;
+const WORD_BEHIND = /^\p{Zs}*\P{L}?([\p{L}\p{M}\p{N}'’]+)/u;
+
+/** Returns whether the previous or next word equals the insertion. */
+function isBeside(text: string, { start, end }: Span, insert: string): boolean {
+  const words = insert.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
+  const [, before = ""] = WORD_BEFORE.exec(text.slice(Math.max(0, start - 80), start)) ?? [];
+  const [, wordAfter = ""] = WORD_BEHIND.exec(text.slice(end, end + 80)) ?? [];
+  return before.toLowerCase() === words[0] || wordAfter.toLowerCase() === words.at(-1);
+}
+
+/**
+ * Returns whether a text is English, based on the product's language or, if unknown, on the words
+ * around the span.
+ */
+function isEnglishText(text: string, { start, end }: Span, language: string | null): boolean {
+  if (language !== null) return /^en\b/.test(language);
+  const surroundingText = text.slice(Math.max(0, start - 300), end + 300);
+  const nonEnglishPattern =
+    /(?<!\p{L})(?:de|la|el|le|les|des|et|und|der|das|mit|para|con|con|per|il|di|do|da|em|het|een|och|og|na|w)(?!\p{L})/iu;
+  return !nonEnglishPattern.test(surroundingText);
+}
+
+/** Extends a change to the preceding English article if the new word requires the other one. */
+function adjustArticle(text: string, change: Change, isEnglish: boolean): Change {
+  if (!isEnglish) return change;
+  const [, oldArticle = "", gap = ""] =
+    /(?<![\p{L}\p{M}\p{N}'’.-])(an?)(\p{Zs})$/iu.exec(
+      text.slice(Math.max(0, change.start - 4), change.start),
+    ) ?? [];
+  if (oldArticle === "") return change;
+  const newArticle = chooseArticle(change.insert);
+  if (newArticle === null || newArticle === oldArticle.toLowerCase()) return change;
+  const isAllCaps = oldArticle.length > 1 && oldArticle === oldArticle.toUpperCase();
+  const article = isAllCaps
+    ? newArticle.toUpperCase()
+    : matchArticleCase(oldArticle, newArticle, change.insert);
+  const start = change.start - oldArticle.length - gap.length;
+  return { ...change, start, insert: `${article}${gap}${change.insert}` };
+}
+
+/**
+ * Returns the new article in the case of the old one: `A` becomes `AN` in an all-caps line,
+ * otherwise `An`.
+ */
+function matchArticleCase(oldArticle: string, newArticle: string, word: string): string {
+  if (oldArticle.charAt(0) !== "A") return newArticle;
+  return /^\p{Lu}{2}/u.test(word) ? newArticle.toUpperCase() : `A${newArticle.slice(1)}`;
+}
+
+/** Returns the English article for a word, or null if the spelling doesn't determine it. */
+function chooseArticle(words: string): "a" | "an" | null {
+  const [word = ""] = /[\p{L}\p{N}]+/u.exec(words) ?? [];
+  if (/^\d/.test(word)) return /^(?:8|11(?!\d)|18(?!\d))/.test(word) ? "an" : "a";
+  if (/^\p{Lu}{2,}$/u.test(word) && word.length < 5)
+    return /^[AEFHILMNORSX]/.test(word) ? "an" : "a";
+  const lowercaseWord = word.toLowerCase();
+  if (!/^[a-z]/.test(lowercaseWord)) return null;
+  if (/^(?:hono[u]?r|hour|honest|heir)/.test(lowercaseWord)) return "an";
+  if (/^(?:uni(?![nm])|us[aeu]|util|uten|eu|ewe|ubiq|once|one$)/.test(lowercaseWord)) return "a";
+  return /^[aeiou]/.test(lowercaseWord) ? "an" : "a";
+}

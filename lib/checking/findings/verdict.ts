@@ -1,0 +1,185 @@
+import type { Check, Severity } from "@/lib/enums";
+import type { CompiledPolicies } from "../rules/policies/compile";
+import { isMissingDescription } from "../rules/policies/missing-description";
+import type { CheckableText } from "../text/product-texts";
+import { checkText } from "./check-text";
+import type { GroundingResult } from "./ground";
+import { compareFindings } from "./locate";
+import { computeScore, countSeverities, getSeverityFactor } from "./score";
+import { buildHeadline, buildRecommendations, buildSummary } from "./summary";
+import type { Dismissals, Finding, Verdict } from "./types";
+
+export interface VerdictInput {
+  policies: CompiledPolicies;
+  text: CheckableText;
+  /** The threshold, from 0 to 1. A text passes if the rounded score is not below it. */
+  threshold: number;
+  /** The verified part of the model's answer, or null if the model did not judge the text. */
+  judged: JudgeResult | null;
+  /**
+   * The reason why the model did not judge the text, shown after "not checked:". Omitted if no
+   * model is configured.
+   */
+  unjudged?: string;
+  /** The result of `checkText` for this text, if already available. */
+  checked?: UnweighedVerdict;
+  /** Returns the findings to list without counting them. If omitted, all findings count. */
+  findDismissals?: (result: UnweighedVerdict) => Dismissals;
+}
+
+/** The findings, checks and covered matches of a verdict. */
+export type UnweighedVerdict = Pick<Verdict, "findings" | "checks"> &
+  Partial<Pick<Verdict, "covered">>;
+
+/**
+ * The verified part of a model's answer. `open` maps keys of prompt items without an answer to the
+ * reason.
+ */
+type JudgeResult = Pick<GroundingResult, "findings" | "unproven"> & {
+  open?: ReadonlyMap<string, string>;
+};
+
+/** Combines the findings of code and model into a verdict with its score and explanation. */
+export function buildVerdict(input: VerdictInput): Verdict {
+  const {
+    policies,
+    text,
+    threshold,
+    judged,
+    unjudged,
+    checked = checkText(policies, text),
+    findDismissals: chooseDismissals,
+  } = input;
+  const { covered = [] } = checked;
+  const findings = [...checked.findings, ...(judged?.findings ?? [])].sort(compareFindings);
+  const checks = judged ? resolveOutcomes(policies, checked.checks, judged) : checked.checks;
+  const dismissals = new Map([
+    ...selectDoubtful(findings),
+    ...(chooseDismissals?.({ findings, checks, covered }) ?? []),
+  ]);
+  const { headline, ...weighed } = weighFindings({ findings, checks, threshold, dismissals });
+  return {
+    findings,
+    checks,
+    covered,
+    dismissals,
+    ...weighed,
+    summary: buildSummary({
+      policies,
+      findings,
+      checks,
+      headline,
+      judged: judged !== null,
+      unjudged,
+    }),
+  };
+}
+
+/** Computes all parts of a verdict that depend on the findings that count. */
+export function weighFindings({ findings, checks, threshold, dismissals }: WeighInput) {
+  const countedFindings = findings.filter(({ doubt }, index) => !doubt && !dismissals.has(index));
+  const score = computeScore(countSeverities(countedFindings));
+  const dismissedCount = findings.length - countedFindings.length;
+  return {
+    score,
+    rawScore: computeScore(countSeverities(findings)),
+    decided: [...dismissals.values()].filter(({ decision }) => decision !== null).length,
+    compliant: score >= threshold && !isMissingDescription(checks),
+    category: countSeverities(countedFindings.filter(({ source }) => source === "category")),
+    brand: countSeverities(countedFindings.filter(({ source }) => source === "brand")),
+    headline: buildHeadline({
+      counted: countedFindings,
+      dismissedCount: dismissedCount,
+      checks,
+      score,
+      threshold,
+    }),
+    recommendations: buildRecommendations(countedFindings),
+  };
+}
+
+interface WeighInput {
+  findings: readonly WeighedFinding[];
+  checks: readonly Check[];
+  threshold: number;
+  dismissals: Dismissals;
+}
+
+type WeighedFinding = Pick<Finding, "source" | "severity" | "field" | "reason" | "suggestion"> & {
+  doubt?: Finding["doubt"] | null;
+};
+
+/** Returns the inconclusive findings, which need a user's review first. */
+function selectDoubtful(findings: readonly Finding[]): Dismissals {
+  return new Map(
+    findings.flatMap(({ doubt }, index) =>
+      doubt === undefined ? [] : [[index, { decision: null }]],
+    ),
+  );
+}
+
+/**
+ * Sets the outcomes of prompt items based on the model's findings. If all candidate findings of an
+ * item lack evidence, the item stays `not_checked`.
+ */
+function resolveOutcomes(
+  policies: CompiledPolicies,
+  checks: Check[],
+  { findings, unproven, open }: JudgeResult,
+): Check[] {
+  const promptItemsByKey = new Map(
+    policies.promptItems.map((promptItem) => [getIdentity(promptItem), promptItem.key]),
+  );
+  const violatedIdentities = new Set(findings.map(getIdentity));
+  return checks.map((check) => {
+    const identity = getIdentity(check);
+    const key = promptItemsByKey.get(identity);
+    if (check.outcome !== "not_checked" || key === undefined) return check;
+    if (violatedIdentities.has(identity)) return { ...check, outcome: "violated" };
+    const reason = open?.get(key);
+    if (reason !== undefined) return { ...check, reason };
+    return unproven.has(key) ? check : { ...check, outcome: "passed" };
+  });
+}
+
+/**
+ * Returns a key for a rule: its source with its id or, for a clause, its reference, which is unique
+ * within the guideline.
+ */
+function getIdentity(reference: Pick<Finding, "source" | "rule" | "guidelineReference">): string {
+  return `${reference.source} ${reference.rule ?? reference.guidelineReference}`;
+}
+
+export interface LedgerEntry<Id> {
+  violation: Id;
+  severity: Severity;
+  factor: number;
+  /** The score after this violation and all previous ones, rounded to 4 decimals. */
+  score_after: number;
+  /**
+   * The id of the decision that dismisses the violation, which makes its factor 1, or null if the
+   * violation is not dismissed.
+   */
+  decision: number | null;
+}
+
+/** Returns the steps that make up the score. The last `score_after` is the score. */
+export function scoreLedger<Id>(
+  violations: readonly {
+    id: Id;
+    severity: Severity;
+    dismissal?: { decision: number | null } | null;
+  }[],
+): LedgerEntry<Id>[] {
+  const counts = { high: 0, medium: 0, low: 0 };
+  return violations.map(({ id, severity, dismissal }) => {
+    if (!dismissal) counts[severity]++;
+    return {
+      violation: id,
+      severity,
+      factor: dismissal ? 1 : getSeverityFactor(severity),
+      score_after: computeScore(counts),
+      decision: dismissal?.decision ?? null,
+    };
+  });
+}

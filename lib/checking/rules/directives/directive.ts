@@ -1,0 +1,106 @@
+import type { FixMaker } from "../../edits/fix";
+import type { Span } from "../../text/characters";
+import type { CheckedText } from "../../text/checked-text";
+import type { NameIndex } from "../../text/names";
+import type { ProductTexts } from "../../text/product-texts";
+import { type RuleMatch, shortenText } from "../rule-match";
+import type { SpanCover } from "../terms/exceptions";
+
+export interface DirectiveInput {
+  text: CheckedText;
+  /** All texts of the product. */
+  texts: ProductTexts;
+  /** Matches of the directive's own term. */
+  found: readonly Span[];
+  /** Spans covered by the rule's exceptions, or null if the text contains none. */
+  excepted: SpanCover | null;
+  /** The names that capitals rules ignore, including the product's brand. */
+  names: NameIndex;
+  /** The product's language, or null if unknown. */
+  language: string | null;
+  /**
+   * A similar language that the text might be in instead of the detected language, or null if there
+   * is none.
+   */
+  alternative: string | null;
+}
+
+/** A directive with its parsed argument. */
+export interface ReadDirective {
+  /** The term whose matches `check` needs. */
+  term?: string;
+  check: (input: DirectiveInput) => RuleMatch[];
+  /** Checks a list as a whole, given its number of items. Used instead of `check`. */
+  checkList?: (size: number) => RuleMatch[];
+}
+
+/** A directive of a format requirement. */
+export interface Directive {
+  /** An example to show in the help. */
+  example: string;
+  /** A complete example for messages, if `example` does not show everything. */
+  sample?: string;
+  /** A short description of the requirement. */
+  meaning: string;
+  /**
+   * Parses the argument, which is the part after the name and colon, or undefined without a colon.
+   * @returns null if this is not the directive but prose
+   * @throws UnreadableError if the argument is invalid or missing
+   */
+  read: (argument: string | undefined) => ReadDirective | null;
+}
+
+/** Creates a match for text that needs to be written differently. */
+export function createMatch(
+  span: Span,
+  reason: string,
+  suggestion: string,
+  makeFix?: FixMaker,
+): RuleMatch {
+  return { start: span.start, end: span.end, reason, suggestion, makeFix };
+}
+
+/** Defines a directive without an argument. */
+export function defineDirective(
+  example: string,
+  meaning: string,
+  check: (
+    text: CheckedText,
+    exceptions: SpanCover | null,
+    language: string | null,
+    names: NameIndex,
+  ) => RuleMatch[],
+): Directive {
+  const directive = {
+    check: ({ text, excepted, language, names }: DirectiveInput) =>
+      check(text, excepted, language, names),
+  };
+  return { example, meaning, read: (argument) => (argument === undefined ? directive : null) };
+}
+
+/** Defines a directive that forbids something in the text. */
+export function defineProhibition(
+  example: string,
+  meaning: string,
+  description: string,
+  find: (text: string) => Span[],
+  makeFix: FixMaker,
+): Directive {
+  return defineDirective(example, meaning, (text) =>
+    find(text.text).map(({ start, end }) =>
+      createForbiddenMatch(text, { start, end }, description, makeFix),
+    ),
+  );
+}
+
+/** Returns a match for something that must not be in the text. */
+export function createForbiddenMatch(
+  text: CheckedText,
+  span: Span,
+  description: string,
+  makeFix: FixMaker,
+): RuleMatch {
+  const words = shortenText(text.slice(span));
+  const reason = `“${words}” is ${description}, which is not allowed.`;
+  return { ...createMatch(span, reason, `Remove “${words}”.`, makeFix), forbiddenElement: true };
+}

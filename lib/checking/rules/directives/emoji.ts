@@ -1,0 +1,28 @@
+import { removeSymbol } from "../../edits/remove-words";
+import type { Span } from "../../text/characters";
+import { segmentGraphemes } from "../../text/segments";
+import { defineProhibition } from "./directive";
+
+export const noEmoji = defineProhibition(
+  "no_emoji",
+  "no emoji",
+  "an emoji",
+  findEmoji,
+  removeSymbol,
+);
+
+/**
+ * A character with the Emoji property. Digits, `#`, `*`, `©`, `®` and `™` count only as keycaps or
+ * with the emoji variation selector; characters with the text selector do not count.
+ */
+const EMOJI = /(?![\d#*©®™])\p{Emoji}(?!\ufe0e)|[\d#*]\ufe0f?\u20e3|[©®™]\ufe0f/u;
+
+/** Finds emoji as whole graphemes. */
+function findEmoji(text: string): Span[] {
+  if (!EMOJI.test(text)) return [];
+  const spans: Span[] = [];
+  for (const { segment, index } of segmentGraphemes(text)) {
+    if (EMOJI.test(segment)) spans.push({ start: index, end: index + segment.length });
+  }
+  return spans;
+}

@@ -1,0 +1,83 @@
+import { type Change, createCorrection } from "../../edits/fix";
+import type { Span } from "../../text/characters";
+import type { BareWord, CheckedText } from "../../text/checked-text";
+import { shortenText } from "../rule-match";
+import type { SpanCover } from "../terms/exceptions";
+import { defineDirective } from "./directive";
+
+export const noRepeatedWords = defineDirective(
+  "no_repeated_words",
+  "no word twice in a row",
+  (text, exceptions, language) =>
+    findRepeatedWords(text, exceptions, language).map((span) => ({
+      ...span,
+      reason: `“${shortenText(text.slice(span))}” repeats a word.`,
+      suggestion: "Write the word once.",
+      makeFix: collapseRepeat,
+    })),
+);
+
+function collapseRepeat(text: CheckedText, span: Span): Change {
+  const words = text.slice(span);
+  return createCorrection(text.text, span, /^\P{Zs}+/u.exec(words)?.[0] ?? words);
+}
+
+/** Languages that repeat words to form plurals or for emphasis: `từ từ`, `laki laki`. */
+const REPEATABLE_WORDS: ReadonlySet<string> = new Set(["vi", "id", "ms", "tl", "fil"]);
+
+/** Finds words that are repeated within a sentence with only spaces between them. */
+function findRepeatedWords(
+  text: CheckedText,
+  exceptions: SpanCover | null,
+  language: string | null,
+): Span[] {
+  const spans: Span[] = [];
+  if (REPEATABLE_WORDS.has(language?.split("-")[0] ?? "")) return spans;
+  for (const words of text.byBlock(text.bareWords)) {
+    words.forEach((word, index) => {
+      const last = words[index - 1];
+      if (!last || word.folded !== last.folded) return;
+      if (!isRepeated(word.folded) || !isGap(text, last, word)) return;
+      if (isClauseStart(text, last) || areDistinct(last, word)) return;
+      if (exceptions?.containsSpan(last) && exceptions.containsSpan(word)) return;
+      const run = spans.at(-1);
+      if (run && run.end === last.end) run.end = word.end;
+      else spans.push({ start: last.start, end: word.end });
+    });
+  }
+  return spans;
+}
+
+/**
+ * Returns whether the repetition of a word is an error. Excludes groups of digits and French
+ * reflexive verbs (`nous nous engageons`).
+ */
+function isRepeated(word: string): boolean {
+  return /\p{L}/u.test(word) && word !== "nous" && word !== "vous";
+}
+
+const RELATIVE_PRONOUNS: ReadonlySet<string> = new Set(["der", "die", "das", "den", "dem"]);
+
+/**
+ * Returns whether a repeated article begins a German relative clause: `Öle, die die Haut pflegen`.
+ */
+function isClauseStart(text: CheckedText, { start, folded }: BareWord): boolean {
+  return (
+    RELATIVE_PRONOUNS.has(folded) &&
+    /,\p{Zs}?$/u.test(text.text.slice(Math.max(0, start - 2), start))
+  );
+}
+
+/**
+ * Returns whether two words differ only in case but are different words: German `Sie` and `sie`, or
+ * the name of a letter after `e` or `a`.
+ */
+function areDistinct({ written, folded }: BareWord, after: BareWord): boolean {
+  return written !== after.written && (folded === "sie" || folded.length === 1);
+}
+
+/** Returns whether only spaces and invisible characters separate two words. */
+function isGap(text: CheckedText, before: Span, after: Span): boolean {
+  const gap = text.text.slice(before.end, after.start);
+  return /\p{Zs}/u.test(gap) && /^[\p{Zs}\p{Cf}\p{Variation_Selector}]+$/u.test(gap);
+}

@@ -1,0 +1,153 @@
+import { capitalizeSpan } from "../../edits/capitals";
+import { isAddress } from "../../text/addresses";
+import type { Span } from "../../text/characters";
+import { type CheckedText, trimPunctuation } from "../../text/checked-text";
+import { findFirstIndex } from "../../text/first-where";
+import { findWords } from "../../text/segments";
+import { isUnit } from "../../text/units";
+import { type RuleMatch, shortenText } from "../rule-match";
+import { UnreadableError } from "../unreadable";
+import { type Directive, defineDirective } from "./directive";
+
+export const sentenceCase = defineDirective(
+  "sentence_case",
+  "sentences begin with a capital",
+  (text) => findLowerCaseSentences(text).map((span) => createLowerCaseMatch(text, span)),
+);
+
+function createLowerCaseMatch(text: CheckedText, span: Span): RuleMatch {
+  const word = text.slice(span);
+  const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
+  const capitalizedWord = shortenText(first.toUpperCase() + word.slice(first.length));
+  return {
+    ...span,
+    reason: `The sentence begins with the lowercase “${shortenText(word)}”.`,
+    suggestion: `Begin the sentence with “${capitalizedWord}”.`,
+    makeFix: capitalizeSpan,
+  };
+}
+
+/** Finds sentences that begin with a lowercase letter and returns their first words. */
+function findLowerCaseSentences(text: CheckedText): Span[] {
+  const spans: Span[] = [];
+  for (const sentence of text.sentences) {
+    const words = text.slice(sentence);
+    const first = /[\p{L}\p{N}]/u.exec(words);
+    if (!first || !LOWERCASE_LETTER.test(first[0])) continue;
+    const word = findWords(words).find((span) => span.end > first.index);
+    if (!word || continuesSentence(text.text, sentence.start, sentence.start + word.end)) continue;
+    const span = trimPunctuation(text.text, shiftSpan(word, sentence.start));
+    if (needsNoCapital(text, sentence, span) || isWrapped(text, sentence)) continue;
+    spans.push(span);
+  }
+  return spans;
+}
+
+/** Maximum number of characters to read before a word, to limit the time for malicious texts. */
+const CONTEXT_LENGTH = 200;
+
+/**
+ * Returns whether a sentence continues a previous one that was wrongly split, as in `“Oh!” said
+ * she`, after marks that replace lost characters, or within an
+ * address.
+ */
+function continuesSentence(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - CONTEXT_LENGTH), start);
+  const [beginning = ""] = /\P{White_Space}*$/u.exec(before) ?? [];
+  return (
+    /(?:^|\p{White_Space})[!?]+$|\p{L}\?$/u.test(before) ||
+    /[!?…][\p{Pe}\p{Pf}"'“”’]+\p{Zs}+$/u.test(before) ||
+    isAddress(beginning + text.slice(start, end))
+  );
+}
+
+/** Matches a code such as `is_new`, or a quantity with a fixed case. */
+const FIXED_CASE_WORD = /_|^pH$/u;
+
+/** Matches the end of a list label: `a.`, `b)`. */
+const LIST_LABEL = /^[.)]\p{White_Space}/u;
+
+/**
+ * Returns whether a sentence may begin in lowercase: it begins with a hashtag, code, unit or label,
+ * or is a list item, a table cell or a key with its value, without end punctuation.
+ */
+function needsNoCapital(text: CheckedText, sentence: Span, word: Span): boolean {
+  const wordText = text.slice(word);
+  if (text.text.charAt(word.start - 1) === "#" || /\p{Nd}/u.test(wordText) || isUnit(wordText))
+    return true;
+  if (FIXED_CASE_WORD.test(wordText)) return true;
+  if (wordText.length === 1 && LIST_LABEL.test(text.text.slice(word.end, word.end + 2)))
+    return true;
+  const isInBrackets = /^\([^()]*\)$/.test(text.slice(sentence));
+  return (
+    (isInBrackets || isListItem(text, sentence) || isFragment(text, sentence)) &&
+    !/[.!?…。！？]["'”’»)]*$/u.test(text.slice(sentence))
+  );
+}
+
+/** Minimum length of a line that continues on the next one. */
+const MIN_WRAPPED_LENGTH = 60;
+
+/** Returns whether a sentence begins on the previous line of the same block, which is full. */
+function isWrapped(text: CheckedText, { start }: Span): boolean {
+  const line = text.lines.at(start);
+  if (line.number === 1 || text.text.slice(line.start, start).trim() !== "") return false;
+  if (text.parsed.isHtml && text.breaks.includes(line.start)) return false;
+  const previous = text.lines.at(line.start - 1).text.trimEnd();
+  return previous.length >= MIN_WRAPPED_LENGTH && /[\p{L}\p{N},]$/u.test(previous);
+}
+
+/** Returns whether a sentence is a table cell or the key of a value: `material: cotton`. */
+function isFragment(text: CheckedText, { start, end }: Span): boolean {
+  const line = text.lines.at(start);
+  const isCell = text.parsed.isHtml && line.text.includes("\t");
+  return isCell || (start === line.start && KEY_AND_VALUE.test(text.text.slice(start, end)));
+}
+
+const KEY_AND_VALUE = /^\p{White_Space}*[^\n.!?:]{1,30}:\p{White_Space}+\P{White_Space}/u;
+
+/**
+ * Returns whether a sentence is the first of a list item, either in HTML or after a list marker.
+ */
+function isListItem(text: CheckedText, { start }: Span): boolean {
+  if (text.parsed.isHtml) {
+    const index = findFirstIndex(text.items, (item) => item > start) - 1;
+    const item = text.items[index];
+    if (item !== undefined) return text.text.slice(item, start).trim() === "";
+  }
+  const line = text.lines.at(start);
+  return LIST_MARKER.test(text.text.slice(line.start, start + MAX_MARKER_LENGTH));
+}
+
+const MAX_MARKER_LENGTH = 8;
+const LIST_MARKER = /^\p{White_Space}*(?:[-*•–·✓✔▪●◦]|\p{Nd}{1,2}[.)])\p{White_Space}/u;
+
+/**
+ * Matches a lowercase letter. Georgian uses capitals only in all-caps words, so its sentences begin
+ * in lowercase.
+ */
+const LOWERCASE_LETTER = /(?!\p{Script=Georgian})\p{Ll}/u;
+
+export const maxSentenceWords: Directive = {
+  example: "max_sentence_words:25",
+  meaning: "no sentence with more words than this",
+  read: (argument = "") => {
+    const limit = /^\s*\d{1,6}\s*$/.test(argument) ? Number(argument) : 0;
+    if (limit === 0)
+      throw new UnreadableError('Write the number of words like "max_sentence_words:25".');
+    return { check: ({ text }) => findLongSentences(text, limit) };
+  },
+};
+
+function findLongSentences(text: CheckedText, limit: number): RuleMatch[] {
+  return text.sentences.flatMap((span) => {
+    const words = findWords(text.slice(span)).length;
+    if (words <= limit) return [];
+    const reason = `The sentence has ${words} words; at most ${limit} are allowed.`;
+    return { ...span, reason, suggestion: "Split the sentence or shorten it." };
+  });
+}
+
+function shiftSpan(span: Span, offset: number): Span {
+  return { start: span.start + offset, end: span.end + offset };
+}

@@ -1,0 +1,81 @@
+import { capitalizeTitleWord, lowercaseSpan } from "../../edits/capitals";
+import { isAddress } from "../../text/addresses";
+import type { BareWord, CheckedText } from "../../text/checked-text";
+import { type NameIndex, toPossibleName } from "../../text/names";
+import { getSmallWords, UNIVERSAL_SMALL_WORDS } from "../../text/small-words";
+import { isUnitOf } from "../../text/units";
+import { type RuleMatch, shortenText } from "../rule-match";
+import type { SpanCover } from "../terms/exceptions";
+import { createMatch, defineDirective } from "./directive";
+
+export const titleCase = defineDirective(
+  "title_case",
+  "words begin with a capital, except articles, conjunctions and prepositions inside the title",
+  findWrongTitleWords,
+);
+
+function findWrongTitleWords(
+  text: CheckedText,
+  exceptions: SpanCover | null,
+  language: string | null,
+  names: NameIndex,
+): RuleMatch[] {
+  const words = text.bareWords;
+  const foldedWords = words.map((word) => word.folded);
+  const { surely } = getSmallWords(foldedWords, language);
+  const nameSpellings = names.findSpellings(text);
+  return words.flatMap((word, index) => {
+    const [last, next] = [words[index - 1], words[index + 1]];
+    const before = text.text.slice(last?.end ?? 0, word.start);
+    const after = text.text.slice(word.end, next?.start);
+    const isLineStart = !last || LINE_BREAK.test(before);
+    const isLineEnd = !next || LINE_BREAK.test(after);
+    if (allowsAnyCase(word.written) || isMeasure(word, last) || exceptions?.containsSpan(word))
+      return [];
+    if (nameSpellings.get(word.start) === word.written) return [];
+    if (isElided(word.written)) {
+      if (UNIVERSAL_SMALL_WORDS.has(word.folded) && !isLineStart) return [];
+      const quotedWord = `“${shortenText(word.written)}”`;
+      const match = createMatch(
+        word,
+        `${quotedWord} should begin with a capital letter in a title.`,
+        `Begin ${quotedWord} with a capital letter.`,
+        capitalizeTitleWord,
+      );
+      return /\p{Lu}/u.test(word.written) ? { ...match, ...toPossibleName(word.written) } : match;
+    }
+    const isInside = !isLineStart && !isLineEnd && !OPENING_PUNCTUATION.test(before);
+    if (!isInside || /^[A-Za-z]$/.test(word.written) || !surely.has(word.folded)) return [];
+    const lowercaseWord = word.written.toLowerCase();
+    return createMatch(
+      word,
+      `“${word.written}” should be lowercase in a title.`,
+      `Write “${lowercaseWord}”.`,
+      lowercaseSpan,
+    );
+  });
+}
+
+const LINE_BREAK = /[\n\r]/;
+
+/** Matches marks after which a new title can begin. */
+const OPENING_PUNCTUATION = /[:.!?–—/|(["“„«]/u;
+
+function allowsAnyCase(word: string): boolean {
+  return word === "" || /^\p{N}/u.test(word) || isAddress(word);
+}
+
+/** Returns whether a word is part of a measure such as `500 ml` or `20 x 30`. */
+function isMeasure({ written }: BareWord, last: BareWord | undefined): boolean {
+  return (
+    isUnitOf(written, last?.written) || (written === "x" && /\p{Nd}$/u.test(last?.written ?? ""))
+  );
+}
+
+/**
+ * Returns whether a word follows an elided article, as in `Collier d’Or`. Either case is then
+ * allowed.
+ */
+function isElided(word: string): boolean {
+  return /^\p{Ll}/u.test(word.replace(/^(?:[cdjlmnst]|qu)['’](?=\p{L})/iu, ""));
+}

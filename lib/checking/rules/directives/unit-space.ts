@@ -1,0 +1,49 @@
+import { type Change, createCorrection } from "../../edits/fix";
+import type { Span } from "../../text/characters";
+import type { CheckedText } from "../../text/checked-text";
+import { UNIT } from "../../text/units";
+import { createMatch, defineDirective } from "./directive";
+
+/** Grades of stainless steel. */
+const STEEL_GRADE = "(?:304|316|317|430|904)L(?![\\p{L}\\p{N}])";
+
+/** Matches a number that is directly followed by a unit, also in `4x60ml`, but not in a code. */
+const UNSPACED_QUANTITY = new RegExp(
+  `(?:(?<=\\p{Nd}\\p{Zs}?)x|(?<![\\p{L}\\p{N}._]|\\p{Nd}[,'’]))(?!${STEEL_GRADE})(\\p{Nd}+(?:[.,'’]\\p{Nd}+)*)(${UNIT})`,
+  "gu",
+);
+
+function insertSpace(text: CheckedText, span: Span): Change {
+  return createCorrection(
+    text.text,
+    span,
+    text.slice(span).replace(/^\p{Nd}+(?:[.,'’]\p{Nd}+)*/u, "$& "),
+  );
+}
+
+/** Returns whether a text ends in the beginning of a code, such as the `BX53-` of `BX53-60MM`. */
+function endsInCode(text: string): boolean {
+  const [, part = ""] = /([\p{L}\p{N}]*)[-_]$/u.exec(text) ?? [];
+  return /\p{L}/u.test(part) && /\p{Nd}/u.test(part) && !QUANTITY.test(part);
+}
+
+const QUANTITY = new RegExp(`^\\p{Nd}+${UNIT}$`, "u");
+
+export const unitSpace = defineDirective(
+  "unit_space",
+  "a space between number and unit",
+  ({ text }) =>
+    Array.from(text.matchAll(UNSPACED_QUANTITY)).flatMap(
+      ({ index, 0: matchedText, 1: number = "", 2: unit = "" }) => {
+        if (endsInCode(text.slice(Math.max(0, index - 30), index))) return [];
+        const end = index + matchedText.length;
+        const quantity = number + unit;
+        return createMatch(
+          { start: end - quantity.length, end },
+          `“${quantity}” has no space between number and unit.`,
+          `Write “${number} ${unit}”.`,
+          insertSpace,
+        );
+      },
+    ),
+);

@@ -1,0 +1,98 @@
+import type { Change, FixMaker } from "../../edits/fix";
+import type { CheckedText } from "../../text/checked-text";
+import { createWholeTextMatch, type RuleMatch } from "../rule-match";
+import { groupInflections, meaningOf, parseItems, parseListedItems } from "../terms/term-list";
+import { formatCount, formatList } from "./describe";
+import { defineRuleKind, type RuleKind } from "./kind";
+
+/**
+ * Creates a fix that appends a missing phrase if the phrase is a complete sentence. Other phrases
+ * need manual editing.
+ */
+function createAppendFix(phrase: string | undefined): FixMaker | undefined {
+  if (phrase === undefined || !SENTENCE_PATTERN.test(phrase) || !/\p{White_Space}/u.test(phrase))
+    return undefined;
+  return (checkedText) => appendPhrase(checkedText, phrase);
+}
+
+/** Matches a sentence, including one that consists of a single word. */
+const SENTENCE_PATTERN = /^["“„«¡¿]?[\p{Lu}\p{N}][^\n\r]*[.!?。！？]["”»]?$/u;
+
+/**
+ * Appends a phrase to the last paragraph. Uses a new line after a list or after text that does not
+ * end like a sentence.
+ */
+function appendPhrase(checkedText: CheckedText, phrase: string): Change | null {
+  const { text, parsed: parsedText } = checkedText;
+  const end = text.trimEnd().length;
+  if (end === 0) return null;
+  const isSentence = /[.!?…。！？]["”’»)]?$/u.test(text.slice(0, end));
+  const isItem = /^\p{White_Space}*(?:[-*•–]|\p{Nd}+[.)])\p{White_Space}/u.test(
+    checkedText.lines.at(end - 1).text,
+  );
+  const label = "Add the sentence";
+  if (!parsedText.isHtml) {
+    const gap = isSentence && !isItem ? " " : "\n";
+    return { start: end, end, insert: `${gap}${phrase}`, label };
+  }
+  const isListed = checkedText.items.at(-1) === checkedText.lines.at(end - 1).start;
+  return isSentence && !isListed ? { start: end, end, insert: ` ${phrase}`, label } : null;
+}
+
+/** A required element with its alternatives and their inflections. */
+interface Item {
+  terms: string[];
+  forms: string[];
+  makeFix?: FixMaker;
+}
+
+/** Required phrases: each missing phrase is a violation. */
+export const requiredPhrases = defineRequiredKind("Required phrases", "lacks", "Add");
+
+/** Required attributes: each attribute that is not mentioned is a violation. */
+export const attributeRequirement = defineRequiredKind(
+  "Attribute requirement",
+  "does not mention",
+  "Mention",
+);
+
+function defineRequiredKind(label: string, missingVerb: string, addVerb: string): RuleKind {
+  return defineRuleKind<Item[]>({
+    label,
+    read: (content, { matchCase, forms }) => {
+      const items =
+        typeof content === "string"
+          ? parseItems(content, matchCase)
+          : parseListedItems(content, matchCase);
+      const inflectionsByTerm = groupInflections(forms, matchCase);
+      return items.map((terms) => ({
+        terms,
+        forms: terms.flatMap((term) => inflectionsByTerm.get(meaningOf(term, matchCase)) ?? []),
+        makeFix: createAppendFix(terms[0]),
+      }));
+    },
+    describe: (items) =>
+      `${formatCount(items.length, "item")}: ${formatList(items.map(({ terms }) => terms.join(" or ")))}`,
+    shape: (items) => ({ kind: "required", items }),
+    terms: (items) => [items.map(({ terms, forms }) => [...terms, ...forms])],
+    isJoint: true,
+    check: (items, { terms: [found] }) =>
+      items.filter((_, entry) => !found?.present.has(entry)).map(toMissingMatch),
+    violationType: ({ source }) =>
+      source === "brand" ? "brand_required_elements_missing" : "required_element_missing",
+  });
+
+  function toMissingMatch(item: Item): RuleMatch {
+    const terms = item.terms.map((term) => `“${term}”`);
+    const last = terms.pop() ?? "";
+    const requiredTerms = terms.length > 0 ? `${terms.join(", ")} or ${last}` : last;
+    return {
+      ...createWholeTextMatch(
+        `The text ${missingVerb} ${requiredTerms}.`,
+        `${addVerb} ${requiredTerms}.`,
+      ),
+      makeFix: item.makeFix,
+      ...(item.terms[0] !== undefined && { missing: item.terms[0] }),
+    };
+  }
+}

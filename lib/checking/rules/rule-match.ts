@@ -1,0 +1,38 @@
+import type { FixMaker } from "../edits/fix";
+
+/** A violation as reported by a rule's check. Null offsets refer to the text as a whole. */
+export interface RuleMatch {
+  start: number | null;
+  end: number | null;
+  reason: string;
+  suggestion: string | null;
+  /** Whether the offsets refer to the stored text with markup rather than the visible text. */
+  inSource?: boolean;
+  /**
+   * Whether the match is a forbidden element (HTML, emoji, an address) rather than a wrong spelling
+   * or format.
+   */
+  forbiddenElement?: boolean;
+  /** Creates the fix. Omitted if the match needs manual editing. */
+  makeFix?: FixMaker;
+  /** The required element that is missing. */
+  missing?: string;
+  /** Words of the match that may be a name. */
+  possibleName?: string;
+  /** The matched term or inflection as in the rule. */
+  term?: string;
+  /** The base term, if the match is an inflection. */
+  inflectionOf?: string;
+}
+
+/** Creates a violation that refers to the entire text. */
+export function createWholeTextMatch(reason: string, suggestion: string | null): RuleMatch {
+  return { start: null, end: null, reason, suggestion };
+}
+
+/** Shortens a text to one line of at most 60 characters. */
+export function shortenText(text: string): string {
+  const singleLine = text.slice(0, 400).replace(/\s+/gu, " ").trim();
+  const characters = Array.from(singleLine);
+  return characters.length > 60 ? `${characters.slice(0, 59).join("").trimEnd()}…` : singleLine;
+}

@@ -1,0 +1,252 @@
+import { DESCRIPTION } from "@/lib/enums";
+import { ABBREVIATIONS } from "./abbreviations";
+import type { CheckedText } from "./checked-text";
+import { getDictionary } from "./dictionaries";
+import { toLower } from "./letter-case";
+import type { ProductTexts } from "./product-texts";
+import { getProperNames } from "./proper-names";
+import { isSentenceStart } from "./sentence-start";
+import { isSmallWord, UNIVERSAL_SMALL_WORDS } from "./small-words";
+
+/** Matches a word, including its inner apostrophes. */
+export const PART_PATTERN = /[\p{L}\p{M}\p{N}]+(?:['’&][\p{L}\p{M}\p{N}]+)*/gu;
+
+/** Words of a run in capitals, next to each other. */
+export interface WordInRun {
+  word: string;
+  before: string;
+  after: string;
+  /** Whether the run seems to be a part of a name, as in `the Velox TURBO PRO 360`. */
+  isBesideName: boolean;
+}
+
+/**
+ * Returns the spelling of a word in capitals outside of them, or null if it is unknown: it may be a
+ * name, which no rule can spell.
+ * @param texts all texts of the product, or null if only the checked text is known
+ */
+export function findSpelling(
+  { word, before, after, isBesideName }: WordInRun,
+  checkedText: CheckedText,
+  texts: ProductTexts | null,
+  language: string | null,
+): string | null {
+  const lowercaseWord = toLower(word, language);
+  const titles = (texts ? collectTitles(texts) : []).filter(({ text }) => text !== checkedText);
+  const used = findUsedSpelling(lowercaseWord, checkedText, texts);
+  // An author who writes no capitals shows nothing about an acronym.
+  if (used !== undefined) return used === lowercaseWord && isAcronym(word, language) ? word : used;
+  if (isSmallWord(lowercaseWord, language)) return lowercaseWord;
+  // These languages capitalize nouns, which can't be recognized without a dictionary.
+  if (capitalizesNouns(language)) return null;
+  const dictionary = getDictionary(language ?? "en");
+  const known = dictionary && findInDictionary(dictionary, word, lowercaseWord);
+  const isOrdinary = (neighbor: string) =>
+    isOrdinaryWord(dictionary, neighbor, toLower(neighbor, language));
+  // Ordinary words next to each other are no name, even if a title capitalizes them.
+  const pairs = [
+    ...(known?.lowercase && isOrdinary(before)
+      ? []
+      : [`${toLower(before, language)} ${lowercaseWord}`]),
+    ...(known?.lowercase && isOrdinary(after)
+      ? []
+      : [`${lowercaseWord} ${toLower(after, language)}`]),
+  ];
+  const findCapitalized = ({ spellings, hasLowercaseWords }: Title) =>
+    dictionary || hasLowercaseWords ? spellings.get(lowercaseWord)?.capitalized : undefined;
+  for (const title of titles)
+    if (pairs.some((pair) => title.pairs.has(pair))) return findCapitalized(title) ?? null;
+  if (ABBREVIATIONS.has(word) || isUnpronounceable(word)) return word;
+  const properName = getProperNames(language).get(lowercaseWord);
+  if (properName !== undefined) return properName;
+  const title = titles.find(({ spellings }) => spellings.has(lowercaseWord));
+  const titleSpelling = title?.spellings.get(lowercaseWord);
+  if (known?.lowercase) return lowercaseWord;
+  if (known?.allCaps) return word;
+  if (title && titleSpelling?.capitalized !== undefined) return findCapitalized(title) ?? null;
+  if (titleSpelling?.isAllCaps || known?.capitalized) return null;
+  if (dictionary && language !== null) return null;
+  const isName = isBesideName || seemsName(word, lowercaseWord, language);
+  return isName ? null : lowercaseWord;
+}
+
+export function capitalizesNouns(language: string | null): boolean {
+  return /^(?:de|lb|gsw)\b/.test(language ?? "");
+}
+
+/** Returns whether letters cannot be pronounced as a word: `HDPE`, `XXL`. */
+export function isUnpronounceable(part: string): boolean {
+  return /^[A-Z]{2,5}$/.test(part) && !/[AEIOUY]/.test(part);
+}
+
+/**
+ * Returns whether a word in capitals is an acronym and not also an ordinary word of the language, as
+ * `PET` is.
+ */
+export function isAcronym(word: string, language: string | null): boolean {
+  if (isUnpronounceable(word) || FREQUENT_ACRONYMS.has(word)) return true;
+  const lowercaseWord = toLower(word, language);
+  const isAbbreviation = ABBREVIATIONS.has(word);
+  const isSmall =
+    isAbbreviation && language !== null
+      ? isSmallWord(lowercaseWord, language)
+      : UNIVERSAL_SMALL_WORDS.has(lowercaseWord.normalize("NFD"));
+  if (isSmall) return false;
+  const dictionary = getDictionary(language ?? "en");
+  const known = dictionary && findInDictionary(dictionary, word, lowercaseWord);
+  if (known?.lowercase) return false;
+  const isUnknownPair = known !== null && language !== null && /^[A-Z]{2}$/.test(word);
+  return isAbbreviation || isUnknownPair || (known?.allCaps ?? false);
+}
+
+/** Acronyms that are much more frequent in product texts than the words `led` and `ram`. */
+const FREQUENT_ACRONYMS: ReadonlySet<string> = new Set(["LED", "RAM"]);
+
+/** Returns whether a word that no dictionary knows looks like a name or an acronym. */
+function seemsName(word: string, lowercaseWord: string, language: string | null): boolean {
+  if (UNIVERSAL_SMALL_WORDS.has(lowercaseWord.normalize("NFD"))) return false;
+  if (language === null ? /^[A-Z]{2,4}$/.test(word) : /^[A-Z]{2,3}$/.test(word)) return true;
+  // The names of an English dictionary are used in texts of all languages.
+  return findInDictionary(getDictionary("en"), word, lowercaseWord)?.isName ?? false;
+}
+
+function isOrdinaryWord(
+  dictionary: ReturnType<typeof getDictionary>,
+  word: string,
+  lowercaseWord: string,
+): boolean {
+  return word !== "" && (findInDictionary(dictionary, word, lowercaseWord)?.lowercase ?? false);
+}
+
+function findInDictionary(
+  dictionary: ReturnType<typeof getDictionary>,
+  word: string,
+  lowercaseWord: string,
+) {
+  if (!dictionary) return null;
+  const plainWord = word.replaceAll("’", "'");
+  const plainLowercase = lowercaseWord.replaceAll("’", "'");
+  const spellings = dictionary.find(plainLowercase, plainWord);
+  const parts = plainLowercase.split("'");
+  // In Romance languages, articles are joined by an apostrophe: `l'eau`.
+  const lowercase =
+    spellings.lowercase ||
+    (parts.length > 1 &&
+      parts.every((part) => part.length < 3 || dictionary.find(part, part).lowercase));
+  return { ...spellings, lowercase, isName: spellings.capitalized && !lowercase };
+}
+
+/** The spellings of a word in one text. */
+interface Spellings {
+  isLowercase: boolean;
+  /** A spelling that shows a name: with a capital inside a sentence or word. */
+  name?: string;
+  /** The first spelling with capitals and lowercase letters. */
+  capitalized?: string;
+  isAllCaps: boolean;
+}
+
+const spellingsByText = new WeakMap<CheckedText, ReadonlyMap<string, Spellings>>();
+
+/** Returns the spellings of the words of a text by their lowercase form; linear time, cached. */
+function collectSpellings(checkedText: CheckedText): ReadonlyMap<string, Spellings> {
+  const cachedSpellings = spellingsByText.get(checkedText);
+  if (cachedSpellings) return cachedSpellings;
+  const spellings = new Map<string, Spellings>();
+  const { text } = checkedText;
+  let [lineEnd, isHeading] = [0, false];
+  for (const { 0: part, index } of text.matchAll(PART_PATTERN)) {
+    if (index >= lineEnd) {
+      const line = checkedText.lines.at(index);
+      [lineEnd, isHeading] = [line.start + line.text.length, isTitleCase(line.text)];
+    }
+    const lowercaseWords = [part.toLowerCase()];
+    if (/[Iİ]/.test(part)) lowercaseWords.push(toLower(part, "tr"));
+    for (const lowercaseWord of lowercaseWords) {
+      const known = spellings.get(lowercaseWord) ?? { isLowercase: false, isAllCaps: false };
+      spellings.set(lowercaseWord, known);
+      if (part === lowercaseWord) known.isLowercase = true;
+      else if (!/\p{Ll}/u.test(part)) known.isAllCaps = true;
+      else {
+        known.capitalized ??= part;
+        // A capital at the start of a sentence or in a heading does not show that the word is a name.
+        if (/\p{L}\p{Lu}/u.test(part) || !(isHeading || isSentenceStart(text, index)))
+          known.name ??= part;
+      }
+    }
+  }
+  spellingsByText.set(checkedText, spellings);
+  return spellings;
+}
+
+/** Returns whether a line capitalizes all words but small ones: `How to Care for Wool`. */
+function isTitleCase(line: string): boolean {
+  if (/(?<![\p{L}\p{N}\p{M}])\p{Ll}[\p{L}\p{M}]{4,}/u.test(line)) return false;
+  return (line.match(/(?<![\p{L}\p{N}\p{M}])\p{Lu}\p{Ll}/gu) ?? []).length >= 4;
+}
+
+/**
+ * Returns the spelling of a word elsewhere in the product's texts, outside all-caps passages, or
+ * undefined if the texts do not show it. The capitals of a title show nothing.
+ */
+function findUsedSpelling(
+  lowercaseWord: string,
+  checkedText: CheckedText,
+  texts: ProductTexts | null,
+): string | undefined {
+  const all = texts?.all() ?? [];
+  const sources = all.includes(checkedText) ? all : [checkedText, ...all];
+  let name: string | undefined;
+  for (const text of sources) {
+    const spellings = collectSpellings(text).get(lowercaseWord);
+    if (spellings?.isLowercase) return lowercaseWord;
+    if (name === undefined && spellings?.name !== undefined)
+      if (text === checkedText || !texts || !isTitle(text, texts)) ({ name } = spellings);
+  }
+  return name;
+}
+
+/** Returns whether a text is a name or a field such as the brand, and not a sentence. */
+function isTitle({ text }: CheckedText, texts: ProductTexts): boolean {
+  const description = texts.at(DESCRIPTION, null);
+  return description?.text !== text && text.length < 500 && !/[.!?…](?:\s|$)/u.test(text);
+}
+
+interface Title {
+  text: CheckedText;
+  spellings: ReadonlyMap<string, Spellings>;
+  /** Two words in a row of which at least one has lowercase letters. */
+  pairs: ReadonlySet<string>;
+  /** Whether the title has long words in lowercase, so that its capitals show names. */
+  hasLowercaseWords: boolean;
+}
+
+const titlesByTexts = new WeakMap<ProductTexts, readonly Title[]>();
+
+function collectTitles(texts: ProductTexts): readonly Title[] {
+  const cachedTitles = titlesByTexts.get(texts);
+  if (cachedTitles) return cachedTitles;
+  const titles = texts
+    .all()
+    .filter((text) => isTitle(text, texts))
+    .map((text) => ({
+      text,
+      spellings: collectSpellings(text),
+      pairs: collectPairs(text.text),
+      hasLowercaseWords: /(?<![\p{L}\p{N}])\p{Ll}{4,}/u.test(text.text),
+    }));
+  titlesByTexts.set(texts, titles);
+  return titles;
+}
+
+function collectPairs(title: string): Set<string> {
+  const parts = title.match(PART_PATTERN) ?? [];
+  return new Set(
+    parts.flatMap((part, index) => {
+      const next = parts[index + 1];
+      return next !== undefined && /\p{Ll}/u.test(part) && /\p{Ll}/u.test(next)
+        ? [`${part.toLowerCase()} ${next.toLowerCase()}`]
+        : [];
+    }),
+  );
+}
