@@ -1,6 +1,6 @@
 import { Cron } from "croner";
 import { onWake } from "@/inngest/client";
-import { DELIVERY_CONCURRENCY } from "@/lib/outbox/webhooks/notify";
+import { DELIVERY_CONCURRENCY } from "@/lib/outbox/events/notify";
 import { config } from "@/lib/platform/config";
 import { hasDiskSpace } from "@/lib/platform/disk-space";
 import type { JobWorker } from "@/lib/platform/jobs/work";

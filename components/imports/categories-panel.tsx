@@ -8,7 +8,7 @@ import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { formatNumber, pluralize } from "@/lib/format";
-import { chooseLevels, listLevelOptions } from "@/lib/imports/category-levels";
+import { chooseLevels, listLevelOptions } from "@/lib/imports/categories/category-levels";
 import type { ImportJson } from "@/lib/imports/schemas";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 import { PART_IDS } from "./missing";

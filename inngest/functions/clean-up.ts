@@ -1,7 +1,7 @@
 import { inngest } from "@/inngest/client";
 import { defineFunctions } from "@/inngest/definitions";
 import { deleteOldImports } from "@/lib/imports/files";
-import { deleteOldAnswers } from "@/lib/model/judging/answers";
+import { deleteOldAnswers } from "@/lib/model/verdicts/answers";
 import { deleteOldMails } from "@/lib/outbox/mail/queue";
 import { deleteOldNotifications } from "@/lib/outbox/notifications/mutations";
 import { deleteOldDeliveries } from "@/lib/outbox/webhooks/claim";

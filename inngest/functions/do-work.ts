@@ -1,6 +1,6 @@
 import { inngest } from "@/inngest/client";
 import { defineFunctions } from "@/inngest/definitions";
-import { DELIVERY_CONCURRENCY } from "@/lib/outbox/webhooks/notify";
+import { DELIVERY_CONCURRENCY } from "@/lib/outbox/events/notify";
 import { config } from "@/lib/platform/config";
 import type { JobWorker } from "@/lib/platform/jobs/work";
 import { drainQueue } from "../drain";

@@ -2,7 +2,7 @@ import { inngest } from "@/inngest/client";
 import { defineFunctions } from "@/inngest/definitions";
 import { evaluateNewModel, evaluatePeriodically } from "@/lib/model/evaluations/occasions";
 import { evaluateEditedRules } from "@/lib/model/evaluations/saved";
-import { DELIVERY_CONCURRENCY } from "@/lib/outbox/webhooks/notify";
+import { DELIVERY_CONCURRENCY } from "@/lib/outbox/events/notify";
 import { config } from "@/lib/platform/config";
 import { hasDiskSpace } from "@/lib/platform/disk-space";
 import type { JobWorker } from "@/lib/platform/jobs/work";

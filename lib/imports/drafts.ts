@@ -9,7 +9,7 @@ import { config } from "@/lib/platform/config";
 import { FileError } from "@/lib/platform/files/file-error";
 import { readBytes } from "@/lib/platform/request-body";
 import { loadAllFields } from "@/lib/product-fields/queries";
-import { suggestDefault } from "./default-category";
+import { suggestDefault } from "./categories/default-category";
 import { CHUNK_BYTES, createSource, storeChunks } from "./files";
 import { suggestForeignChoice } from "./foreign";
 import { applyProfile, findProfile } from "./profiles";

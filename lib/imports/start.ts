@@ -9,7 +9,7 @@ import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { RELEASED_LEASE } from "@/lib/platform/jobs/lease";
 import { insertPolicy } from "@/lib/policies/changes/change";
-import { ensureDefaultCategory } from "./default-category";
+import { ensureDefaultCategory } from "./categories/default-category";
 import { findMissingSettings, needsDefaultCategory } from "./missing";
 import { categoryKey } from "./plan/cells";
 import { buildVisibilityCondition, getImport } from "./queries";

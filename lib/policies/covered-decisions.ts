@@ -10,7 +10,7 @@ import type { PolicyRule } from "@/lib/checking/rules/policies/types";
 import { ProductTexts } from "@/lib/checking/text/product-texts";
 import { DESCRIPTION, type DecisionEnding, NAME } from "@/lib/enums";
 import { recordAudit } from "@/lib/outbox/audit/record";
-import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-findings";
+import { announceFindingDecisions } from "@/lib/outbox/events/announce-findings";
 import { type OrderedTexts, selectOrderedTexts } from "@/lib/product-fields/queries";
 
 export type FindingDecision = typeof findingDecisions.$inferSelect;

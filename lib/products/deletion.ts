@@ -7,7 +7,7 @@ import type { User } from "@/db/schema/users";
 import { validations, violations } from "@/db/schema/validations";
 import { DomainError, notFound } from "@/lib/errors";
 import { pluralize } from "@/lib/format";
-import { forgetAnswersAbout } from "@/lib/model/judging/answers";
+import { forgetAnswersAbout } from "@/lib/model/verdicts/answers";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { isId } from "@/lib/platform/fields";
 import { assertVersionMatches } from "@/lib/platform/if-match";

@@ -3,7 +3,7 @@ import { groundFindings } from "@/lib/checking/findings/ground";
 import type { Finding } from "@/lib/checking/findings/types";
 import type { CompiledPolicies } from "@/lib/checking/rules/policies/compile";
 import type { SeoPart } from "@/lib/enums";
-import { judgeCached } from "@/lib/model/judging/judge-cached";
+import { judgeCached } from "@/lib/model/verdicts/judge-cached";
 
 /**
  * Returns the violations that code finds in a suggested text but not in the current one, one

@@ -8,7 +8,7 @@ import { productEdits, products } from "@/db/schema/products";
 import { auditLog } from "@/db/schema/users";
 import { validations } from "@/db/schema/validations";
 import { importWork } from "@/inngest/work";
-import { chooseLevels, listLevelOptions } from "@/lib/imports/category-levels";
+import { chooseLevels, listLevelOptions } from "@/lib/imports/categories/category-levels";
 import { importSteps } from "@/lib/imports/claim";
 import { type Client, useApi } from "../support/api";
 import { newcomer } from "../support/bell";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   type DescribedCategory,
   SimilarCategories,
-} from "@/lib/imports/mapping/similar-categories";
+} from "@/lib/imports/categories/similar-categories";
 
 const category = (id: number, name: string, about: Partial<DescribedCategory> = {}) => ({
   id,

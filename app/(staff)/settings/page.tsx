@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SettingsScreen } from "@/components/settings/settings-screen";
 import { getPreferences } from "@/lib/outbox/notifications/preferences";
-import { getProfileManager } from "@/lib/people/auth/profile";
+import { getProfileManager } from "@/lib/people/accounts/profile";
 import { getPageSession } from "@/lib/people/auth/session";
 import { listSessions } from "@/lib/people/auth/session-list";
 import { toUserJson } from "@/lib/people/users/queries";

@@ -5,7 +5,7 @@ import { webhooks } from "@/db/schema/webhooks";
 import { NOTIFICATION_KINDS } from "@/lib/enums";
 import { invalidFields } from "@/lib/errors";
 import { config } from "@/lib/platform/config";
-import { isSubscribedTo } from "../webhooks/announce";
+import { isSubscribedTo } from "../events/announce";
 import type { PreferencesJson, UpdatePreferences } from "./schemas";
 
 /** Returns a user's channels for every kind of notification. */

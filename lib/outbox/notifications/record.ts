@@ -6,7 +6,7 @@ import { batches, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { validations } from "@/db/schema/validations";
 import { isAmong } from "@/lib/platform/search";
-import type { DecisionEvent } from "../decision-event";
+import type { DecisionEvent } from "../events/decision-event";
 import { sendNotifications } from "./send";
 
 type FindingDecision = typeof findingDecisions.$inferSelect;

@@ -5,9 +5,9 @@ import { users } from "@/db/schema/users";
 import type { NotificationKind } from "@/lib/enums";
 import { config } from "@/lib/platform/config";
 import { selectPersonName } from "@/lib/platform/person-names";
+import { announceEvent, loadProducts } from "../events/announce";
 import { queueMails } from "../mail/queue";
 import { composeNotifications } from "../mail/texts";
-import { announceEvent, loadProducts } from "../webhooks/announce";
 import { createNotificationHref } from "./links";
 import { describeNotification } from "./sentences";
 

@@ -8,9 +8,9 @@ import { invalidField, notFound } from "@/lib/errors";
 import { config } from "@/lib/platform/config";
 import { seal } from "@/lib/platform/sealed";
 import { recordAudit } from "../audit/record";
+import { createEventBody } from "../events/announce";
+import { notifyDeliveries } from "../events/notify";
 import { getLiteralAddress, isSpecialAddress } from "./address";
-import { createEventBody } from "./announce";
-import { notifyDeliveries } from "./notify";
 import { getDelivery, getWebhook } from "./queries";
 import type {
   CreatedWebhookJson,

@@ -9,7 +9,7 @@ import { recordAudit } from "@/lib/outbox/audit/record";
 import { deletePendingMails, queueMails } from "@/lib/outbox/mail/queue";
 import { composeInvitation } from "@/lib/outbox/mail/texts";
 import { config } from "@/lib/platform/config";
-import { createLinkUrl, generateLinkToken } from "../links/token";
+import { createLinkUrl, generateLinkToken } from "../auth/tokens/link-token";
 import { toUserJson } from "../users/queries";
 import { type Invitation, toInvitationJson } from "./queries";
 import type { CreatedInvitationJson, CreateInvitation } from "./schemas";

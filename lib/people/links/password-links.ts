@@ -1,17 +1,18 @@
-import { db } from "@/db/client";
+import { and, eq } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { mails } from "@/db/schema/mails";
 import { passwordLinks } from "@/db/schema/password-links";
 import type { User } from "@/db/schema/users";
 import { conflict } from "@/lib/errors";
 import { formatDisplayName } from "@/lib/format";
 import { recordAudit } from "@/lib/outbox/audit/record";
-import { queueMails } from "@/lib/outbox/mail/queue";
+import { deletePendingMails, queueMails } from "@/lib/outbox/mail/queue";
 import { composePasswordLink } from "@/lib/outbox/mail/texts";
 import { config } from "@/lib/platform/config";
 import { canUsePassword } from "../auth/sign-in";
+import { createLinkUrl, generateLinkToken } from "../auth/tokens/link-token";
 import { lockUser } from "../users/mutations";
 import { toUserJson } from "../users/queries";
-import { createLinkUrl, generateLinkToken } from "./token";
-import { withdrawPasswordLink } from "./withdraw";
 
 const VALID_HOURS = 24;
 
@@ -40,4 +41,10 @@ export async function sendPasswordLink(id: number, actor: User): Promise<void> {
     const entry = { action: "user.password_link_sent", entity: "user", entityId: id };
     await recordAudit(tx, { actorId: actor.id, ...entry });
   });
+}
+
+/** Ends a user's password link, if there is one, and does not send its mail any more. */
+export async function withdrawPasswordLink(tx: Database, userId: number): Promise<void> {
+  await tx.delete(passwordLinks).where(eq(passwordLinks.userId, userId));
+  await deletePendingMails(tx, and(eq(mails.userId, userId), eq(mails.kind, "password_link")));
 }

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { evidence } from "@/db/schema/evidence";
+import { announceEvent } from "@/lib/outbox/events/announce";
 import { type EvidenceEvent, notifyOfEvidence } from "@/lib/outbox/notifications/record";
-import { announceEvent } from "@/lib/outbox/webhooks/announce";
 import { getToday } from "@/lib/platform/days";
 import { formatEvidenceName } from "./dated";
 import { getEvidence } from "./queries";

@@ -2,8 +2,8 @@ import { and, eq, inArray, isNull, ne, notExists, type SQL, sql } from "drizzle-
 import { type Database, db } from "@/db/client";
 import { imports } from "@/db/schema/imports";
 import { batches, products } from "@/db/schema/products";
+import { announceBatch } from "@/lib/outbox/events/announce";
 import { addImportOutcomes, notifyOfBatch } from "@/lib/outbox/notifications/record";
-import { announceBatch } from "@/lib/outbox/webhooks/announce";
 import { log } from "@/lib/platform/log";
 
 /**

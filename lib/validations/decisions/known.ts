@@ -5,7 +5,7 @@ import type { Product } from "@/db/schema/products";
 import type { User } from "@/db/schema/users";
 import { violations } from "@/db/schema/validations";
 import { recordAudits } from "@/lib/outbox/audit/record";
-import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-findings";
+import { announceFindingDecisions } from "@/lib/outbox/events/announce-findings";
 import { closeDecisions, type FindingDecision } from "@/lib/policies/covered-decisions";
 import type { FindingFilters } from "@/lib/products/finding-filter-schemas";
 import { isAcceptable, isOfKind } from "@/lib/products/finding-filters";

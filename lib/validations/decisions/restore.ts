@@ -5,7 +5,7 @@ import { notifications } from "@/db/schema/notifications";
 import type { Product } from "@/db/schema/products";
 import { products } from "@/db/schema/products";
 import { recordAudit } from "@/lib/outbox/audit/record";
-import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-findings";
+import { announceFindingDecisions } from "@/lib/outbox/events/announce-findings";
 import type { FindingDecision } from "@/lib/policies/covered-decisions";
 import type { UndoResult } from "../undo-records";
 import { loadViolations, recountVerdict } from "./recount";

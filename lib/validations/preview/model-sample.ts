@@ -4,7 +4,7 @@ import { buildVerdict } from "@/lib/checking/findings/verdict";
 import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
 import { ModelError } from "@/lib/model/error";
 import { groundJudgement } from "@/lib/model/judging/ground";
-import { judgeCached } from "@/lib/model/judging/judge-cached";
+import { judgeCached } from "@/lib/model/verdicts/judge-cached";
 import { DecisionsInVerdict } from "../decisions/open";
 
 import {

@@ -1,5 +1,5 @@
+import { updateProfile } from "@/lib/people/accounts/profile";
 import { getClient } from "@/lib/people/auth/client-address";
-import { updateProfile } from "@/lib/people/auth/profile";
 import { signInResponseSchema } from "@/lib/people/auth/schemas";
 import { createSessionCookie, getSessionCookie } from "@/lib/people/auth/session";
 import { toUserJson } from "@/lib/people/users/queries";

@@ -1,4 +1,4 @@
-import { changeOwnPassword } from "@/lib/people/auth/change-password";
+import { changeOwnPassword } from "@/lib/people/accounts/change-password";
 import { getClient } from "@/lib/people/auth/client-address";
 import { passwordChangedResponse } from "@/lib/people/auth/schemas";
 import { createSessionCookie } from "@/lib/people/auth/session";

@@ -1,4 +1,4 @@
-import { createUser } from "@/lib/people/users/mutations";
+import { createUser } from "@/lib/people/accounts/mutations";
 import { listUsers } from "@/lib/people/users/queries";
 import { accountJson, createUserSchema, userQuery } from "@/lib/people/users/schemas";
 import { createFieldErrorKeys } from "@/lib/platform/fields";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deactivateUser, updateUser } from "@/lib/people/users/mutations";
+import { deactivateUser, updateUser } from "@/lib/people/accounts/mutations";
 import { getUser } from "@/lib/people/users/queries";
 import { accountJson, updateUserSchema } from "@/lib/people/users/schemas";
 import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";

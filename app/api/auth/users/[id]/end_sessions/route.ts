@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endAllSessions } from "@/lib/people/users/mutations";
+import { endAllSessions } from "@/lib/people/accounts/mutations";
 import { pathId } from "@/lib/platform/fields";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";

@@ -2,8 +2,8 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { type Database, db, queryRows } from "@/db/client";
 import { judgementProducts, judgements } from "@/db/schema/judging";
 import { products } from "@/db/schema/products";
-import type { Answer, AnswerCache, CachedAnswer, Judgement } from "./judge";
-import { PROMPT_VERSION } from "./prompt";
+import type { Answer, AnswerCache, CachedAnswer, Judgement } from "../judging/judge";
+import { PROMPT_VERSION } from "../judging/prompt";
 
 interface AnswerCacheOptions {
   model: string;

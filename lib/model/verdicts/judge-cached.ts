@@ -4,10 +4,10 @@ import type { CheckableText } from "@/lib/checking/text/product-texts";
 import { config } from "@/lib/platform/config";
 import { assertGate, isCompared } from "../evaluations/gate";
 import { findProvenRules } from "../evaluations/results";
+import { addSecondJudgement, type Judgement, judge } from "../judging/judge";
+import { getJudgeMode } from "../judging/mode-in-use";
 import { callUnlessUnavailable } from "../outage";
 import { createAnswerCache } from "./answers";
-import { addSecondJudgement, type Judgement, judge } from "./judge";
-import { getJudgeMode } from "./mode-in-use";
 import { listDecisiveKeys, type VerdictOptions } from "./second";
 
 interface JudgeContext {

@@ -2,20 +2,20 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/outbox/audit/record";
-import { withdrawPasswordLink } from "../links/withdraw";
-import { toUserJson } from "../users/queries";
-import type { ChangePassword } from "../users/schemas";
-import { hashChosenPassword } from "./chosen-password";
-import { requirePassword } from "./own-password";
-import { createSessionToken } from "./session";
+import { hashChosenPassword } from "../auth/chosen-password";
+import { requirePassword } from "../auth/own-password";
+import { createSessionToken } from "../auth/session";
 import {
   type Client,
   endSessions,
   lockVerifiedSession,
   openSession,
   type Session,
-} from "./sessions";
-import { revokeAllApiTokens } from "./tokens/mutations";
+} from "../auth/sessions";
+import { revokeAllApiTokens } from "../auth/tokens/mutations";
+import { withdrawPasswordLink } from "../links/password-links";
+import { toUserJson } from "../users/queries";
+import type { ChangePassword } from "../users/schemas";
 
 /**
  * Changes the password of the session's user, ends all of the user's sessions and, if requested,

@@ -4,8 +4,8 @@ import { categories } from "@/db/schema/policies";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { insertPolicy } from "@/lib/policies/changes/change";
 import { ALL_PRODUCTS, DEFAULT_THRESHOLD } from "@/lib/policies/defaults";
-import type { UpdateImport } from "./schemas";
-import type { Import } from "./settings";
+import type { UpdateImport } from "../schemas";
+import type { Import } from "../settings";
 
 /** The default category for a draft's products without a category. */
 type DefaultCategory = Pick<Import, "defaultCategory" | "defaultsToAllProducts">;

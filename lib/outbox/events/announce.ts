@@ -9,7 +9,7 @@ import { validations } from "@/db/schema/validations";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import type { WebhookEvent } from "@/lib/enums";
 import { selectPersonName } from "@/lib/platform/person-names";
-import type { DecisionEvent } from "../decision-event";
+import type { DecisionEvent } from "./decision-event";
 import { notifyDeliveries } from "./notify";
 
 /**

@@ -1,5 +1,5 @@
-import { splitPath } from "../category-levels";
 import { categoryKey } from "../plan/cells";
+import { splitPath } from "./category-levels";
 
 /** A stored category, with the words that describe its products. */
 export interface DescribedCategory {

@@ -1,7 +1,7 @@
 import type { JudgingRecord } from "@/db/schema/judging";
 import { type CompiledPolicies, toCheck } from "@/lib/checking/rules/policies/compile";
-import type { Judgement } from "./judge";
-import { PROMPT_VERSION } from "./prompt";
+import type { Judgement } from "../judging/judge";
+import { PROMPT_VERSION } from "../judging/prompt";
 
 const NO_MODEL_REASON = "No model is configured.";
 const NOT_ASKED_REASON = "There is no text that it applies to, or the model was not asked.";

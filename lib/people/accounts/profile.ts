@@ -6,18 +6,18 @@ import { recordAudit } from "@/lib/outbox/audit/record";
 import { queueMails } from "@/lib/outbox/mail/queue";
 import { composeEmailChange } from "@/lib/outbox/mail/texts";
 import { config } from "@/lib/platform/config";
-import { withdrawPasswordLink } from "../links/withdraw";
-import { toUserJson } from "../users/queries";
-import type { UpdateProfile } from "../users/schemas";
-import { confirmIdentity } from "./own-password";
-import { createSessionToken } from "./session";
+import { confirmIdentity } from "../auth/own-password";
+import { createSessionToken } from "../auth/session";
 import {
   type Client,
   endSessions,
   lockVerifiedSession,
   openSession,
   type Session,
-} from "./sessions";
+} from "../auth/sessions";
+import { withdrawPasswordLink } from "../links/password-links";
+import { toUserJson } from "../users/queries";
+import type { UpdateProfile } from "../users/schemas";
 
 /** Returns the name of the provider that manages an account's name and email, or null. */
 export function getProfileManager({ oidcSubject }: Pick<User, "oidcSubject">): string | null {

@@ -8,7 +8,7 @@ import {
   type CategorySuggestion,
   type DescribedCategory,
   SimilarCategories,
-} from "./mapping/similar-categories";
+} from "./similar-categories";
 
 /** Maximum number of values to suggest categories for. Values with the most products come first. */
 const MAX_SUGGESTIONS = 1000;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { hashKey } from "../auth/tokens/key";
+import { hashKey } from "./key";
 
 /** Path of the page on which the recipient of a link sets a password. */
 const LINK_PATH = "/set-password";
