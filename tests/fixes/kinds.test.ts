@@ -206,6 +206,7 @@ describe("the fix of a run in capitals", () => {
     ["FREE FOR 3 MONTHS ONLY, yes.", "en", "Free for 3 months only, yes."],
     ["Peças PARA GATOS E CACHORROS.", "pt", "Peças para gatos e cachorros."],
     ["Com VITAMINA E PARA GATOS.", "pt", "Com vitamina E para gatos."],
+    ["Com ENTREGA GRÁTIS E VITAMINAS.", "pt-BR", "Com entrega grátis e vitaminas."],
     ["Saída AV RCA NOVA, conversor av rca.", "pt", "Saída AV RCA nova, conversor av rca."],
   ])("makes known words lowercase: %s", (text, language, fixed) => {
     expect(fixCapitals(text, language).fixed).toBe(fixed);
@@ -215,6 +216,7 @@ describe("the fix of a run in capitals", () => {
     ["Fits MASSEY FERGUSON tractors.", "en", "MASSEY FERGUSON"],
     ["As Escovas LIMPINHO PRO giram.", "pt", "LIMPINHO PRO"],
     ["A escova LIMPINHO PRO 360 gira.", "pt", "LIMPINHO PRO"],
+    ["Use the Velox STORM PRO MAX now.", "en", "STORM PRO MAX"],
     ["Fits JOHN DEERE tractors.", "en", "DEERE"],
     ["Fits AGCO PARTS well.", "en", "AGCO"],
     ["Fits AAP PARTS well.", null, "AAP"],
@@ -251,8 +253,10 @@ describe("the fix of a run in capitals", () => {
     expect(fixCapitals("WE DO NOT.\nHow Much Care Do I Need for It?", "en").fixed).toBe(
       "We do not.\nHow Much Care Do I Need for It?",
     );
-    const unknown = ["name", "Casa Para Gatos"] as const;
-    expect(fixCapitals("Feita PARA GATOS.", "pt", [unknown]).fixed).toBeNull();
+    const unknown = ["name", "Casetta Per Gatti"] as const;
+    expect(fixCapitals("Fatta PER GATTI.", "it", [unknown]).fixed).toBeNull();
+    const known = ["name", "Casa Para Gatos"] as const;
+    expect(fixCapitals("Feita PARA GATOS.", "pt", [known]).fixed).toBe("Feita para gatos.");
     const name = ["name", "Sturdy Glass Bottle"] as const;
     expect(fixCapitals("A FREE BOTTLE for you.", "en", [name]).fixed).toBe(
       "A free bottle for you.",

@@ -100,6 +100,7 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
   const matches = [...text.slice(start, end).matchAll(PART_PATTERN)];
   const nameSpellings = run.names.findSpellings(run.checkedText);
   const isBesideName = isBesideNamePart(text, { start, end });
+  const isModelName = isBesideName && matches.some(({ 0: word }) => MODEL_WORDS.has(word));
   return matches.map(({ 0: word, index }, position) => {
     const span = { start: start + index, end: start + index + word.length };
     const nameSpelling = nameSpellings.get(span.start);
@@ -108,10 +109,15 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
     const before =
       matches[position - 1]?.[0] ?? (position === 0 ? findWordBefore(text, start) : "");
     const after = matches[position + 1]?.[0] ?? "";
-    const spelling = isCode ? word : respellWord(run, { word, before, after, isBesideName });
+    const spelling = isCode
+      ? word
+      : respellWord(run, { word, before, after, isBesideName, isModelName });
     return { ...span, spelling, isFixed: isCode };
   });
 }
+
+/** Words of model names, such as `the Velox STORM PRO`, that few sentences contain in capitals. */
+const MODEL_WORDS: ReadonlySet<string> = new Set(["PRO", "MAX", "ULTRA", "LITE"]);
 
 /** Returns whether a run follows a capitalized word inside a sentence, or precedes a number. */
 function isBesideNamePart(text: string, { start, end }: Span): boolean {

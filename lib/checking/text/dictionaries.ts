@@ -13,7 +13,7 @@ export interface Dictionary {
 }
 
 /** Languages whose dictionaries are installed as `dictionary-en` and so on. */
-const LANGUAGES: ReadonlySet<string> = new Set(["en", "es", "fr", "nl"]);
+const LANGUAGES: ReadonlySet<string> = new Set(["en", "es", "fr", "nl", "pt"]);
 
 /**
  * Returns the dictionary of a language, or null if there is none or it is not installed. Reads it
@@ -95,9 +95,11 @@ function parseDictionary(affixText: string, wordText: string): Dictionary {
   }
 
   function isInflected(word: string, flags: readonly string[]): boolean {
-    for (let length = 1; length <= Math.min(suffixes.maxLength, word.length); length++) {
-      for (const affix of suffixes.byAdded.get(word.slice(-length)) ?? []) {
-        const stem = word.slice(0, -length) + affix.removed;
+    // Some suffix rules only remove letters, as from `vitaminar` to `vitamina`.
+    for (let length = 0; length <= Math.min(suffixes.maxLength, word.length); length++) {
+      const end = word.length - length;
+      for (const affix of suffixes.byAdded.get(word.slice(end)) ?? []) {
+        const stem = word.slice(0, end) + affix.removed;
         if (hasFlags(stem, [...flags, affix.flag]) && meetsCondition(stem, affix, "SFX"))
           return true;
       }
@@ -134,7 +136,6 @@ function readAffixes(affixText: string, kind: "PFX" | "SFX"): Affixes {
     pattern,
   )) {
     const added = addedText.replace(/\/.*$/, "").replace(/^0$/, "");
-    if (added === "") continue;
     const affix: Affix = {
       flag,
       removed: removed === "0" ? "" : removed,

@@ -18,6 +18,8 @@ export interface WordInRun {
   after: string;
   /** Whether the run seems to be a part of a name, as in `the Velox TURBO PRO 360`. */
   isBesideName: boolean;
+  /** Whether the run is beside a name and contains a word of model names. */
+  isModelName: boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface WordInRun {
  * @param texts all texts of the product, or null if only the checked text is known
  */
 export function findSpelling(
-  { word, before, after, isBesideName }: WordInRun,
+  { word, before, after, isBesideName, isModelName }: WordInRun,
   checkedText: CheckedText,
   texts: ProductTexts | null,
   language: string | null,
@@ -38,7 +40,7 @@ export function findSpelling(
   if (used !== undefined) return used === lowercaseWord && isAcronym(word, language) ? word : used;
   if (isSmallWord(lowercaseWord, language)) return lowercaseWord;
   // These languages capitalize nouns, which can't be recognized without a dictionary.
-  if (capitalizesNouns(language)) return null;
+  if (capitalizesNouns(language) || isModelName) return null;
   const dictionary = getDictionary(language ?? "en");
   const known = dictionary && findInDictionary(dictionary, word, lowercaseWord);
   const isOrdinary = (neighbor: string) =>
