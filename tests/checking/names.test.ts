@@ -99,6 +99,8 @@ describe("names", () => {
     expect(check("The LED TV with USB HDMI and LUX-WBXL HDPE.").words).toEqual([]);
     expect(check("Zertifikate: VDE, EMC, TÜV, CE", { language: "de" }).words).toEqual([]);
     expect(check("The DX QI USB port.").words).toEqual([]);
+    expect(check("Cable AWG CU PVC gris.", { language: "es" }).words).toEqual([]);
+    expect(check("Gift cards of US$100, US$150, CA$200.").words).toEqual([]);
     expect(check("Zertifikate: CE, ENEC, ZUMA", { language: "de" }).words).toEqual([]);
     expect(check("A soft towel.\nSKU: BATH-OLC\nSKU: OPAL- QPCQ2130").words).toEqual([]);
     expect(check("REF: BUY NOW AND SAVE").words).toEqual(["REF: BUY NOW AND SAVE"]);

@@ -207,6 +207,13 @@ describe("the fix of a run in capitals", () => {
     ["Peças PARA GATOS E CACHORROS.", "pt", "Peças para gatos e cachorros."],
     ["Com VITAMINA E PARA GATOS.", "pt", "Com vitamina E para gatos."],
     ["Com ENTREGA GRÁTIS E VITAMINAS.", "pt-BR", "Com entrega grátis e vitaminas."],
+    ["3.BRIGHT COLORS: They shine.", "en", "3.Bright colors: They shine."],
+    ["BASI DI RACCOLTA per fusti.", "it", "Basi di raccolta per fusti."],
+    [
+      "(5 l/min.)Pompa digitale con POMPA DIGITALE.",
+      "it",
+      "(5 l/min.)Pompa digitale con pompa digitale.",
+    ],
     ["Saída AV RCA NOVA, conversor av rca.", "pt", "Saída AV RCA nova, conversor av rca."],
   ])("makes known words lowercase: %s", (text, language, fixed) => {
     expect(fixCapitals(text, language).fixed).toBe(fixed);
@@ -216,12 +223,15 @@ describe("the fix of a run in capitals", () => {
     ["Fits MASSEY FERGUSON tractors.", "en", "MASSEY FERGUSON"],
     ["As Escovas LIMPINHO PRO giram.", "pt", "LIMPINHO PRO"],
     ["A escova LIMPINHO PRO 360 gira.", "pt", "LIMPINHO PRO"],
-    ["Use the Velox STORM PRO MAX now.", "en", "STORM PRO MAX"],
     ["Fits JOHN DEERE tractors.", "en", "DEERE"],
     ["Fits AGCO PARTS well.", "en", "AGCO"],
     ["Fits AAP PARTS well.", null, "AAP"],
     ["Pour MASSEY FERGUSON seulement.", "fr", "MASSEY FERGUSON"],
     ["Per trattori MASSEY FERGUSON nuovi.", "it", "MASSEY FERGUSON"],
+    ["Use the Velox STORM PRO MAX now.", "en", "STORM PRO MAX"],
+    ["Kit grasso “ALVO TRIX” per te.", "it", "ALVO TRIX"],
+    ["NEBULIZZATORI IN ACCIAIO AISI 304", "it", "AISI"],
+    ["DIESEL, ALVOBLU", null, "ALVOBLU"],
   ])("leaves a word that may be a name, and says so: %s", (text, language, name) => {
     const { fixed, finding } = fixCapitals(text, language);
     expect(fixed).toBeNull();

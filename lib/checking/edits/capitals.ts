@@ -45,7 +45,10 @@ export function lowercaseAllCaps(
       gap,
       startsSentence && !part.isFixed ? capitalizeFirst(part.spelling, language) : part.spelling,
     );
-    startsSentence = false;
+    // A label such as `3.` does not begin the sentence.
+    const isLabel =
+      /^\p{Nd}+$/u.test(part.spelling) && /[.)]/.test(checkedText.text.charAt(part.end));
+    startsSentence &&= isLabel;
     offset = part.end;
   }
   insertParts.push(checkedText.text.slice(offset, end));
@@ -109,9 +112,16 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
     const before =
       matches[position - 1]?.[0] ?? (position === 0 ? findWordBefore(text, start) : "");
     const after = matches[position + 1]?.[0] ?? "";
+    const mayBeStandard = word.length <= 4 && NUMBER_AFTER.test(text.slice(span.end, span.end + 2));
     const spelling = isCode
       ? word
-      : respellWord(run, { word, before, after, isBesideName, isModelName });
+      : respellWord(run, {
+          word,
+          before,
+          after,
+          isBesideName: isBesideName || mayBeStandard,
+          isModelName,
+        });
     return { ...span, spelling, isFixed: isCode };
   });
 }
@@ -119,14 +129,20 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
 /** Words of model names, such as `the Velox STORM PRO`, that few sentences contain in capitals. */
 const MODEL_WORDS: ReadonlySet<string> = new Set(["PRO", "MAX", "ULTRA", "LITE"]);
 
-/** Returns whether a run follows a capitalized word inside a sentence, or precedes a number. */
+const NUMBER_AFTER = /^\p{Zs}\p{Nd}/u;
+
+/**
+ * Returns whether a run follows a capitalized word inside a sentence, precedes a number, or is in
+ * quotes, as `“EURO LUBB”` is.
+ */
 function isBesideNamePart(text: string, { start, end }: Span): boolean {
+  if (/["“„«]/.test(text.charAt(start - 1)) && /["”“»]/.test(text.charAt(end))) return true;
   const before = text.slice(Math.max(0, start - 80), start);
   const word = /\p{Lu}\p{Ll}[\p{L}\p{M}]*\p{Zs}$/u.exec(before);
   const wordStart = start - (word?.[0].length ?? 0);
   return (
     (word !== null && !isSentenceStart(text, wordStart)) ||
-    (!isSentenceStart(text, start) && /^\p{Zs}\p{Nd}/u.test(text.slice(end, end + 2)))
+    (!isSentenceStart(text, start) && NUMBER_AFTER.test(text.slice(end, end + 2)))
   );
 }
 

@@ -69,7 +69,16 @@ export function findSpelling(
   if (titleSpelling?.isAllCaps || known?.capitalized) return null;
   if (dictionary && language !== null) return null;
   const isName = isBesideName || seemsName(word, lowercaseWord, language);
-  return isName ? null : lowercaseWord;
+  const isUnknown = isName || (language === null && !isWordOfOtherLanguage(word, lowercaseWord));
+  return isUnknown ? null : lowercaseWord;
+}
+
+/** Returns whether a word in a text of unknown language is French or Spanish. */
+function isWordOfOtherLanguage(word: string, lowercaseWord: string): boolean {
+  return ["fr", "es"].some((language) => {
+    const known = findInDictionary(getDictionary(language), word, lowercaseWord);
+    return known?.lowercase ?? false;
+  });
 }
 
 export function capitalizesNouns(language: string | null): boolean {
@@ -172,7 +181,9 @@ function collectSpellings(checkedText: CheckedText): ReadonlyMap<string, Spellin
       else {
         known.capitalized ??= part;
         // A capital at the start of a sentence or in a heading does not show that the word is a name.
-        if (/\p{L}\p{Lu}/u.test(part) || !(isHeading || isSentenceStart(text, index)))
+        // Neither does one in glued sentences: `(80 L/min.)Pump`.
+        const isGlued = /[.!?:;)\]]/.test(text.charAt(index - 1));
+        if (/\p{L}\p{Lu}/u.test(part) || !(isHeading || isGlued || isSentenceStart(text, index)))
           known.name ??= part;
       }
     }

@@ -12,6 +12,7 @@ import { type CheckedText, trimPunctuation } from "../../text/checked-text";
 import { removeCodes } from "../../text/codes";
 import { getDictionary } from "../../text/dictionaries";
 import { type NameIndex, toPossibleName } from "../../text/names";
+import { isSmallWord } from "../../text/small-words";
 import { isAcronym, PART_PATTERN } from "../../text/spellings";
 import { isUnit, UNIT_AFTER } from "../../text/units";
 import { type RuleMatch, shortenText } from "../rule-match";
@@ -71,17 +72,21 @@ function createAllCapsMatch(
  * acronyms or codes are not reported.
  */
 function findAllCaps(input: DirectiveInput, minCount: number): Span[] {
-  const { text, excepted: exceptions } = input;
+  const { text, language, excepted: exceptions } = input;
   const { isName, isOrdinary } = createWordTests(input);
   const spans: Span[] = [];
   const endPattern = text.parsed.isHtml ? LINE_BREAK : LIST_ITEM_START;
   let run: Span[] = [];
   let before = "";
+  /** Beside acronyms, a word of two letters is one, too: `AWG CU PVC`. */
+  const hasOrdinaryWord = (words: Span[]) =>
+    words.every(isOrdinary) ||
+    words.some((word) => isOrdinary(word) && countCapitals(text.slice(word)) > 2);
   const closeRun = () => {
     const words = run.filter((word) => !isName(word));
     const [first, last] = [words[0], words.at(-1)];
     const isReported =
-      words.length > 1 ? words.some(isOrdinary) : first && isAllCaps(text.slice(first));
+      words.length > 1 ? hasOrdinaryWord(words) : first && isAllCaps(text.slice(first));
     if (first && last && words.length >= minCount && isReported) {
       const span = trimPunctuation(text.text, { start: first.start, end: last.end });
       if (!isModelName(input, span)) spans.push(span);
@@ -97,7 +102,8 @@ function findAllCaps(input: DirectiveInput, minCount: number): Span[] {
       const wordSpan = trimPunctuation(text.text, word);
       const wordText = text.slice(wordSpan);
       const isIgnored =
-        isSizeOrNumeral(wordText) ||
+        CURRENCY_SIGN.test(wordText) ||
+        isSizeOrNumeral(wordText, language) ||
         (/\p{Nd}$/u.test(before) && isUnit(wordText)) ||
         (minCount === 1 && isAbbreviation(wordText));
       before = wordText;
@@ -185,8 +191,14 @@ const ROMAN_NUMERAL = /^(?=.)M{0,3}(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|
 /** All-caps words that look like Roman numerals but are ordinary words. */
 const NUMERAL_EXCEPTIONS: ReadonlySet<string> = new Set(["MIX", "DIX"]);
 
-function isSizeOrNumeral(word: string): boolean {
-  return SIZE_PATTERN.test(word) || (ROMAN_NUMERAL.test(word) && !NUMERAL_EXCEPTIONS.has(word));
+/** Matches the sign of an amount such as `US$100`, whose letters are a currency's. */
+const CURRENCY_SIGN = /\p{Sc}/u;
+
+function isSizeOrNumeral(word: string, language: string | null): boolean {
+  if (SIZE_PATTERN.test(word)) return true;
+  // The Italian `DI` is a word.
+  const isWord = NUMERAL_EXCEPTIONS.has(word) || isSmallWord(word.toLowerCase(), language);
+  return ROMAN_NUMERAL.test(word) && !isWord;
 }
 
 /**

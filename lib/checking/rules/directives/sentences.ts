@@ -73,6 +73,7 @@ const LIST_LABEL = /^[.)]\p{White_Space}/u;
  */
 function needsNoCapital(text: CheckedText, sentence: Span, word: Span): boolean {
   const wordText = text.slice(word);
+  if (isMarkup(text.text, word)) return true;
   if (text.text.charAt(word.start - 1) === "#" || /\p{Nd}/u.test(wordText) || isUnit(wordText))
     return true;
   if (FIXED_CASE_WORD.test(wordText)) return true;
@@ -83,6 +84,11 @@ function needsNoCapital(text: CheckedText, sentence: Span, word: Span): boolean 
     (isInBrackets || isListItem(text, sentence) || isFragment(text, sentence)) &&
     !/[.!?…。！？]["'”’»)]*$/u.test(text.slice(sentence))
   );
+}
+
+/** Returns whether a word is the remains of markup, such as `strong>` or `name=value`. */
+function isMarkup(text: string, { start, end }: Span): boolean {
+  return /[</]/.test(text.charAt(start - 1)) || /[>=]/.test(text.slice(start, end + 1));
 }
 
 /** Minimum length of a line that continues on the next one. */
@@ -120,7 +126,8 @@ function isListItem(text: CheckedText, { start }: Span): boolean {
 }
 
 const MAX_MARKER_LENGTH = 8;
-const LIST_MARKER = /^\p{White_Space}*(?:[-*•–·✓✔▪●◦]|\p{Nd}{1,2}[.)])\p{White_Space}/u;
+/** Includes the question marks and degree signs that replace bullets lost in a conversion. */
+const LIST_MARKER = /^\p{White_Space}*(?:[-*•–·✓✔▪●◦?°º]|\p{Nd}{1,2}[.)])\p{White_Space}/u;
 
 /**
  * Matches a lowercase letter. Georgian uses capitals only in all-caps words, so its sentences begin
@@ -142,10 +149,24 @@ export const maxSentenceWords: Directive = {
 function findLongSentences(text: CheckedText, limit: number): RuleMatch[] {
   return text.sentences.flatMap((span) => {
     const words = findWords(text.slice(span)).length;
-    if (words <= limit) return [];
+    if (words <= limit || isEnumeration(text.slice(span))) return [];
     const reason = `The sentence has ${words} words; at most ${limit} are allowed.`;
     return { ...span, reason, suggestion: "Split the sentence or shorten it." };
   });
+}
+
+/** Minimum number of entries of a list, such as the ingredients of a cream. */
+const MIN_ENTRIES = 10;
+const MAX_WORDS_PER_ENTRY = 4;
+
+/** Returns whether a sentence is a list of short entries, of which most have no more than four words. */
+function isEnumeration(sentence: string): boolean {
+  const entries = sentence.split(/[,;](?=\p{White_Space})/u);
+  if (entries.length < MIN_ENTRIES) return false;
+  const shortCount = entries.filter(
+    (entry) => findWords(entry).length <= MAX_WORDS_PER_ENTRY,
+  ).length;
+  return shortCount >= entries.length * 0.7;
 }
 
 function shiftSpan(span: Span, offset: number): Span {
