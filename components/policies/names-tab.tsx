@@ -13,9 +13,15 @@ import { Skeleton } from "@/components/ui/progress";
 import { SearchInput } from "@/components/ui/search-input";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
+import { pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
-import type { AddedNameJson, NameJson, RemovedNameJson } from "@/lib/policies/names/schemas";
+import type {
+  AddedNameJson,
+  NameJson,
+  RemovedNameJson,
+  SuggestedNameJson,
+} from "@/lib/policies/names/schemas";
 import { useAction } from "../form/use-action";
 import { useForm } from "../form/use-form";
 import { LoadFailed } from "../list/load-failed";
@@ -64,6 +70,7 @@ export function NamesTab({ state }: { state: PoliciesState }) {
       }
     >
       <AddName />
+      <SuggestedNames />
       {error && !data && <LoadFailed title={error.message} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton className="m-4 h-40" />}
       {data?.count === 0 && (
@@ -124,6 +131,57 @@ function AddName() {
         Add Name
       </Button>
     </form>
+  );
+}
+
+/** Lists names that findings contain in capitals, as the catalogue spells them. */
+function SuggestedNames() {
+  const { showUndoToast } = useUndo();
+  const { data: suggestions = [] } = useQuery({
+    queryKey: [NAMES_QUERY_KEY, "suggestions"],
+    queryFn: ({ signal }) =>
+      callApi<SuggestedNameJson[]>("/policies/names/suggestions/", {
+        signal,
+        fallback: "Failed to fetch suggested names",
+      }),
+  });
+  const addition = useAction<string, AddedNameJson>({
+    mutationFn: (name) =>
+      callApi("/policies/names/", {
+        method: "POST",
+        body: { name },
+        fallback: "Failed to add the name",
+      }),
+    changes: CHANGED_QUERIES,
+    onDone: ({ name, undo }) => showUndoToast(`“${name.name}” is a name now`, undo),
+  });
+  if (suggestions.length === 0) return null;
+  return (
+    <section aria-labelledby="suggested-names" className="border-b p-3">
+      <h3 id="suggested-names" className="font-medium text-sm">
+        Suggested names
+      </h3>
+      <ul className="mt-1">
+        {suggestions.map(({ name, texts, products }) => (
+          <li key={name} className="flex flex-wrap items-center gap-x-3 py-1 text-sm">
+            <span className="min-w-0 break-words font-medium">{name}</span>
+            <span className="text-ink-muted text-xs">
+              {texts > 0 && `${pluralize(texts, "product")} with this spelling, `}
+              {pluralize(products, "product")} with findings
+            </span>
+            <Button
+              size="sm"
+              className="ml-auto"
+              aria-label={`Add name: ${name}`}
+              disabled={addition.busy}
+              onClick={() => addition.run(name)}
+            >
+              Add
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

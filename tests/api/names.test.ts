@@ -50,6 +50,32 @@ async function listNames(search = "") {
   return body.results.map(({ name }: { name: string }) => name);
 }
 
+describe("suggested names", () => {
+  it("are spelled like the catalogue, until they are names", async () => {
+    await check(
+      "Fits MASSEY FERGUSON tractors.",
+      "For MASSEY FERGUSON only.",
+      "A Massey Ferguson seat.",
+      "The ZORVA BRAXEN seat.",
+      "With FREE SHIPPING.",
+    );
+    const suggestions = `${NAMES}suggestions/`;
+    expect((await api.viewer.get(suggestions)).body).toEqual([
+      { name: "Massey Ferguson", texts: 1, products: 2 },
+    ]);
+    await check("My ZORVA BRAXEN.", "Our ZORVA BRAXEN seat.");
+    expect((await api.viewer.get(suggestions)).body).toEqual([
+      { name: "ZORVA BRAXEN", texts: 0, products: 3 },
+      { name: "Massey Ferguson", texts: 1, products: 2 },
+    ]);
+    await api.admin.post(NAMES, { name: "Massey Ferguson" });
+    await runQueue();
+    expect((await api.viewer.get(suggestions)).body).toEqual([
+      { name: "ZORVA BRAXEN", texts: 0, products: 3 },
+    ]);
+  });
+});
+
 describe("“It is a name” on a finding", () => {
   it("removes the finding from all products, with the catalogue's spelling, and can be undone", async () => {
     await check(

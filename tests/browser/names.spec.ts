@@ -60,9 +60,15 @@ test("a finding's words become a name, which can be undone, listed and removed",
   });
 
   await page.goto("/policies?tab=names");
+  await page.getByRole("button", { name: `Add name: ${name} Velox` }).click();
+  const row = page.getByRole("row", { name: new RegExp(`${name} Velox`) });
+  await expect(row).toBeVisible();
+  await expect(page.getByRole("button", { name: `Add name: ${name} Velox` })).toHaveCount(0);
+  await expectNoFaults(page);
+  await row.getByRole("button", { name: `Remove name: ${name} Velox` }).click();
+  await expect(row).toHaveCount(0);
   await page.getByLabel("New name").fill(`${name} Velox`);
   await page.getByRole("button", { name: "Add Name" }).click();
-  const row = page.getByRole("row", { name: new RegExp(`${name} Velox`) });
   await expect(row).toBeVisible();
   await expectNoFaults(page);
   await row.getByRole("button", { name: `Remove name: ${name} Velox` }).click();

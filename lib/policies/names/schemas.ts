@@ -46,6 +46,13 @@ export const addedNameJson = z.object({
 });
 export type AddedNameJson = z.infer<typeof addedNameJson>;
 
+export const suggestedNameJson = z.object({
+  name: z.string().describe("The name as the catalogue spells it."),
+  texts: z.int().describe("The number of products that spell the name like this."),
+  products: z.int().describe("The number of products with an open finding that contains it."),
+});
+export type SuggestedNameJson = z.infer<typeof suggestedNameJson>;
+
 export const removedNameJson = z.object({
   message: z.string(),
   undo: undoToken,
