@@ -35,9 +35,7 @@ const stepStorage = processState(
   () => new AsyncLocalStorage<TransactionStep>(),
 );
 
-/**
- * Runs `work`. Runs `step` in each of its read-write transactions before the transaction commits.
- */
+/** Runs `work`, and `step` in each of its read-write transactions before the commit. */
 export function runWithStep<T>(step: TransactionStep, work: () => Promise<T>): Promise<T> {
   return stepStorage.run(step, work);
 }
@@ -49,9 +47,7 @@ export function runUndoing<T>(work: () => Promise<T>): Promise<T> {
   return undoStorage.run(true, work);
 }
 
-/**
- * Wraps a database so that its transactions run the callbacks registered by `notifyAfterCommit`.
- */
+/** Makes a database run the callbacks of `notifyAfterCommit` after its transactions. */
 export function withAfterCommit<D extends Database>(db: D): D {
   const beginTransaction = db.transaction.bind(db);
   db.transaction = async (work, options) => {

@@ -24,9 +24,7 @@ export interface Connection {
   url?: string;
   /** Returns the connection pool usage. Absent for the embedded database. */
   pool?: () => PoolUse;
-  /**
-   * Returns whether the embedded database's disk has enough free space. Always true for a server.
-   */
+  /** Returns whether the embedded database's disk has enough space. True for a server. */
   hasDiskSpace: () => boolean;
   /** Applies pending migrations. Returns migration times like `listAppliedMigrations`. */
   migrate: () => Promise<number[]>;
@@ -122,10 +120,7 @@ export function getConnection(): Connection {
   return state.connection;
 }
 
-/**
- * Returns the database. Inside a transaction, use the transaction instead, because the embedded
- * database would deadlock.
- */
+/** Returns the database. Inside a transaction, use that: the embedded one would deadlock. */
 export function db(): Database {
   return getConnection().db;
 }

@@ -21,10 +21,7 @@ interface Owner {
   namespace: string;
 }
 
-/**
- * The interval of the owner's heartbeat, and the time without a heartbeat that indicates a crash,
- * in milliseconds.
- */
+/** The owner's heartbeat interval, and the silence that indicates a crash, in milliseconds. */
 const HEARTBEAT_MS = 2000;
 const HEARTBEAT_TIMEOUT_MS = 10_000;
 
@@ -56,9 +53,7 @@ export function lockDataFolder(folder: string): () => void {
   throw new DataFolderInUseError(`${folder} could not be locked.`);
 }
 
-/**
- * Returns a description of the running process that has the folder open, or null if there is none.
- */
+/** Describes the running process that has the folder open, or returns null if none has. */
 export function describeLockOwner(folder: string): string | null {
   const file = lockFile(folder);
   const owner = readOwner(file);
@@ -88,10 +83,7 @@ function lockFile(folder: string): string {
   return path.join(folder, "plumbline.lock");
 }
 
-/**
- * Creates the lock file together with its content atomically, so that no process reads an empty
- * file.
- */
+/** Creates the lock file with its content atomically: no process reads an empty file. */
 function createLockFile(file: string, owner: Owner): boolean {
   const temporaryFile = `${file}.${owner.pid}-${owner.started}`;
   try {
@@ -142,10 +134,7 @@ function readNamespace(): string {
   }
 }
 
-/**
- * Returns a process's start time in the system's format, or an empty string if the process is not
- * running.
- */
+/** Returns a process's start time in the system's format; empty if it isn't running. */
 function readStartTime(pid: number): string {
   try {
     // On Linux, read /proc/PID/stat from the third field on. The second field is a name that can

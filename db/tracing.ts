@@ -79,10 +79,7 @@ export function traceServer<C extends Sql | TransactionSql>(client: C): C {
   });
 }
 
-/**
- * Returns a client for the embedded database that traces its statements. Returns the client itself
- * without tracing.
- */
+/** Returns the embedded database's client with tracing, or as it is without tracing. */
 export function traceEmbedded<C extends PGlite | Transaction>(client: C): C {
   if (!state.tracing) return client;
   return new Proxy(client, {

@@ -22,16 +22,11 @@ export interface Runner extends Worker {
   wake: () => void;
 }
 
-/**
- * Polling interval: the maximum delay before delayed rows and rows from other processes are found.
- */
+/** Polling interval: the maximum delay of delayed rows and rows from other processes. */
 const POLL_MS = 2000;
 const LOOK_AHEAD_LIMIT = 200;
 
-/**
- * Maximum size of a group. Groups run one at a time, because concurrent groups would compete for
- * the database.
- */
+/** Maximum size of a group. Concurrent groups would compete for the database. */
 const MAX_GROUP_SIZE = 50;
 
 interface Item {
@@ -136,9 +131,7 @@ export function startRunner(
   };
 }
 
-/**
- * Lists up to `limit` pending entries, one kind after another. Returns none while the disk is full.
- */
+/** Lists up to `limit` pending entries by kind; none while the disk is full. */
 async function listPendingItems(kinds: readonly JobWorker[], limit: number): Promise<Item[]> {
   const items: Item[] = [];
   if (!hasDiskSpace()) return items;

@@ -159,26 +159,18 @@ export const mailWork = defineWork({
   release: mail.releaseMail,
 });
 
-/**
- * Returns the maximum number of slots for blocking jobs. Leaves one slot for validations if there
- * is more than one.
- */
+/** Returns the maximum slots for blocking jobs. Of several, one is left for validations. */
 function getBlockingLimit(concurrency: number): number {
   return Math.max(1, concurrency - 1);
 }
 
-/**
- * Creates an error handler that retries with exponential backoff and fails for permanent errors.
- */
+/** Returns an error handler with exponential backoff. Permanent errors fail immediately. */
 function retryWith<Hold extends Lease & { productId: number }>(
   taskName: string,
   handlers: {
     fail: (activeClaim: Hold, reason: string) => Promise<void>;
     retry: (activeClaim: Hold, reason: string, pauseMs: number) => Promise<void>;
-    /**
-     * Releases the row for at least `pauseMs` until the model is available. Doesn't count the
-     * attempt.
-     */
+    /** Releases the row for at least `pauseMs` until the model is back. No attempt counts. */
     defer: (activeClaim: Hold, reason: string, pauseMs: number) => Promise<void>;
   },
 ) {

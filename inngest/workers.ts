@@ -4,9 +4,7 @@ import { processState } from "@/lib/platform/process-state";
 
 /** A component of this process that claims rows. */
 export interface Worker {
-  /**
-   * Stops claiming rows and waits for running ones. After `withinMs`, releases those still running.
-   */
+  /** Stops claiming and waits for running rows, which are released after `withinMs`. */
   stop: (withinMs?: number) => Promise<void>;
 }
 

@@ -113,10 +113,7 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/**
- * Delays before each retry of a failed delivery, about a day in total. The first attempt is
- * immediate.
- */
+/** Delays before the retries of a failed delivery, about a day in total. */
 export const DELIVERY_PAUSES_MINUTES = [0.5, 2, 10, 60, 240, 480, 720] as const;
 export const MAX_DELIVERY_ATTEMPTS = DELIVERY_PAUSES_MINUTES.length + 1;
 
@@ -320,10 +317,7 @@ export type Texts = Record<string, FieldText>;
 /** The texts to check by field; null for an empty field. */
 export type CheckedTexts = Record<string, FieldText | null>;
 
-/**
- * The installed version of a template. Its rules have an id in the template (`file`) and in the
- * database (`id`).
- */
+/** A template's installed version. Rules have a template id (`file`) and a database id. */
 export interface InstalledRuleSet {
   description: string;
   reference: string;
@@ -344,10 +338,7 @@ export interface Check {
   /** Absent in verdicts that were stored before rules had names. */
   ruleName?: string;
   outcome: Outcome;
-  /**
-   * The reason why the rule was not checked or does not apply, if the reason is specific to this
-   * rule.
-   */
+  /** Why the rule was not checked or does not apply, if specific to this rule. */
   reason?: string;
 }
 
@@ -363,10 +354,7 @@ export interface SeoCheck {
   status: "pass" | "warning" | "fail" | "not_checked";
   /** A recommended change and where to make it, or a confirmation if no change is needed. */
   recommendation: string;
-  /**
-   * The score, from 0 to 10 with at most one decimal. Null if the check could not be performed and
-   * is not counted.
-   */
+  /** The score, 0 to 10 with one decimal. Null if the check was not performed. */
   score: number | null;
 }
 
@@ -474,10 +462,7 @@ export interface DecisionAnchor {
   end: number;
   /** Whether the finding is about markup in the stored text, which is not visible. */
   inSource: boolean;
-  /**
-   * For a finding without words, its index among such findings between the same two words, and
-   * their number.
-   */
+  /** Without words, the finding's index among those between the same words, and number. */
   nth: number;
   of: number;
 }

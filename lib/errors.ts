@@ -95,10 +95,7 @@ const DUPLICATE_MESSAGES: Record<string, [field: string, sentence: string]> = {
   approvals_validation_key: ["validation", "This validation has already been reviewed."],
 };
 
-/**
- * Database outages and rejections, by SQLSTATE or driver code, with the message and the time after
- * which to retry.
- */
+/** Database outages and rejections by SQLSTATE or driver code: message and retry time. */
 const OUTAGES: [codes: RegExp, sentence: string, retryAfterSeconds: number][] = [
   [
     /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|CONNECT_TIMEOUT|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|25P0[34]|57P0[1-5]|08...)$/,

@@ -133,10 +133,7 @@ async function readParsedBody<P extends z.ZodType, B extends z.ZodType>(
   throw invalidFields(allFaults ? await allFaults(input, errors, params as z.output<P>) : errors);
 }
 
-/**
- * Clears parameters that contain characters the database cannot store (such as NUL), which results
- * in a 404.
- */
+/** Clears parameters that the database can't store (such as NUL), for a 404. */
 function toStorableParams(params: Params = {}): Params {
   const entries = Object.entries(params).map(([name, value]) => [
     name,
@@ -189,9 +186,7 @@ function matchesEtag(request: Request, etag: string): boolean {
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
 
-/**
- * Returns handlers for all methods. Methods without a handler return 405 and list the allowed ones.
- */
+/** Returns handlers for all methods. Others return 405 with the allowed ones. */
 export function defineEndpoint(
   handlers: Partial<Record<Method, MethodHandler>>,
 ): Record<Method, MethodHandler> {

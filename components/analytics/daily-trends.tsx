@@ -277,9 +277,7 @@ export function toBars(trends: readonly DailyTrendJson[]): Bar[] {
 }
 
 interface Scale {
-  /**
-   * Tick values: multiples of 1, 2 or 5 times a power of ten. Values below the axis are negative.
-   */
+  /** Tick values: multiples of 1, 2 or 5 times a power of ten; negative below the axis. */
   ticks: number[];
   top: number;
   /** The distance from zero to the end of the lowest bar. */

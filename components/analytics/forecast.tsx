@@ -15,10 +15,7 @@ import type {
 
 const POLL_MS = 2000;
 
-/**
- * Fetches the upcoming days on which rules begin or end, and polls until their effects are
- * computed.
- */
+/** Fetches the days on which rules begin or end, and polls until effects are computed. */
 function useForecast(first: CalendarJson) {
   return useQuery({
     queryKey: ["analytics", "calendar"],
@@ -116,9 +113,7 @@ function toEpochDay(day: string): number {
   return Date.parse(day) / 86_400_000;
 }
 
-/**
- * Lists the days on which rules begin or end with their effects. Each day links to the next action.
- */
+/** Lists the days on which rules begin or end, with effects and links to the next action. */
 export function ForecastList({ first }: { first: CalendarJson }) {
   const { days, state, sampled, products } = useForecast(first);
   if (days.length === 0) return null;

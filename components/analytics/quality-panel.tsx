@@ -11,10 +11,7 @@ import { formatDay, formatInteger, formatShare } from "./numbers";
 
 type QualityPanelProps = { quality: QualityJson; forecast: CalendarJson };
 
-/**
- * Shows the catalogue's quality at the end of each day, the effects of policy changes, and the
- * forecast for rules that begin or end.
- */
+/** Shows the catalogue's quality by day, effects of policy changes, and the rules forecast. */
 export function QualityPanel({ quality, forecast }: QualityPanelProps) {
   const { days, policy_changes: policyMarks } = quality;
   const [first, last] = [days.find(({ products }) => products > 0), days.at(-1)];
@@ -273,10 +270,7 @@ type LineProps = {
   dashed?: boolean;
 };
 
-/**
- * Draws the line of one metric. It has no gaps, because every day after the first verdict has a
- * value.
- */
+/** Draws a metric's line. It has no gaps: every day after the first verdict has a value. */
 function Line({ days, of: getValue, x, dashed }: LineProps) {
   const points = days.flatMap((row, index) => {
     const value = getValue(row);

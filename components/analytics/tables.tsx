@@ -171,10 +171,7 @@ type BreakdownTableProps = { by: Breakdown; period: Period; groups: BreakdownRow
 
 type BreakdownRow = BreakdownRowJson & { label: string; rate: number };
 
-/**
- * Shows the results of the products validated in the period, by group. Each row links to the
- * group's findings.
- */
+/** Shows the period's results by group. Each row links to the group's findings. */
 export function BreakdownTable({ by, period, groups }: BreakdownTableProps) {
   return (
     <Panel
@@ -243,10 +240,7 @@ function Switch({ by, period }: Pick<BreakdownTableProps, "by" | "period">) {
   );
 }
 
-/**
- * Shows a group's name, linked unless the group has no value, because no filter matches such
- * groups.
- */
+/** Shows a group's name. A group without a value has no link, because no filter matches it. */
 function Name({ by, row }: { by: Breakdown; row: BreakdownRow }) {
   if (row.key === null) return <span className="text-ink-muted">{row.label}</span>;
   const search = new URLSearchParams({ [FILTER_NAMES[by]]: String(row.key) });

@@ -25,9 +25,7 @@ const EXIT_CODES = [
   ["2", "The check could not run: invalid arguments, no token, or Plumbline is unreachable."],
 ] as const;
 
-/**
- * Shows the introduction, the conventions shared by all endpoints, and the text-checking script.
- */
+/** Shows the introduction, the shared conventions and the text-checking script. */
 export function Guide({ script }: { script: string }) {
   return (
     <div className="flex flex-col gap-5">

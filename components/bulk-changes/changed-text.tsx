@@ -7,9 +7,7 @@ import { toPlainText } from "@/lib/reading/plain-text";
 
 type ChangedTextProps = { before: string; after: string; around: number };
 
-/**
- * Shows the differences between two visible texts, or between their sources if only markup differs.
- */
+/** Shows the differences between two visible texts, or their sources if only markup differs. */
 export function ChangedText({ before, after, around }: ChangedTextProps) {
   const [visibleBefore = "", visibleAfter = ""] = useMemo(
     () => [before, after].map((text) => toPlainText(parseText(text))),

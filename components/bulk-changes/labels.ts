@@ -64,10 +64,7 @@ export const KIND_LABELS: Record<DecisionKind, string> = {
   accepted: "Accepted as is",
 };
 
-/**
- * Returns whether the action leaves texts unchanged, which makes comparison and validation
- * unnecessary.
- */
+/** Returns whether the action leaves texts unchanged and needs no comparison or validation. */
 export function isDecision(action: BulkChangeAction): boolean {
   return action === "decide" || action === "send_back";
 }

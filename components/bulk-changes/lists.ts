@@ -44,10 +44,7 @@ export const BULK_CHANGE_LIST = defineList<BulkChangeQuery, BulkChangeJson>({
 export const bulkChangeKey = (id: number) => ["bulk_change", id] as const;
 export const itemsKey = (id: number) => `bulk-change-items-${id}`;
 
-/**
- * Defines the list of a bulk change's effects by product. Refetched when the bulk change
- * progresses.
- */
+/** Defines the list of a bulk change's effects by product. Refetched as the change progresses. */
 export function defineBulkChangeItemList(id: number) {
   return defineList<BulkChangeItemQuery, BulkChangeItemJson>({
     key: itemsKey(id),

@@ -92,10 +92,7 @@ export function useStep(
   });
 }
 
-/**
- * Updates an item in the cached list, even if it no longer matches the filter, so that the rows
- * below do not move.
- */
+/** Updates an item in the cached list, even if it no longer matches: the rows must not move. */
 function cacheItemOutcome(
   client: QueryClient,
   id: number,

@@ -191,9 +191,7 @@ function ValidationRow(validation: RecentValidation) {
   );
 }
 
-/**
- * Returns a validation's badge: the result if the validation is completed, otherwise its status.
- */
+/** Returns a validation's badge: the result if completed, otherwise the status. */
 function getVerdictBadge(
   status: RecentValidation["status"],
   isCompliant: boolean | null,
@@ -226,10 +224,7 @@ export function CategoryPerformance({ categories }: { categories: CategoryFigure
   );
 }
 
-/**
- * Shows a category's average score as a bar with a threshold mark. The bar is green at or above the
- * threshold, and red below.
- */
+/** Shows a category's average score as a bar with a threshold mark: green if reached, else red. */
 function CategoryRow(category: CategoryFigures) {
   const { id, name, products, scored, averageScore, threshold, compliantRate } = category;
   const unscoredCount = products - scored;

@@ -16,10 +16,7 @@ const ChangeDialog = dynamic(
 
 type DecisionActionsProps = {
   decision: FindingDecisionJson;
-  /**
-   * Ids of elements to focus after the decision is revoked. The first existing element gets the
-   * focus.
-   */
+  /** Ids of elements to focus after revoking the decision. The first existing one is used. */
   focusAfter: readonly string[];
 };
 

@@ -175,10 +175,7 @@ const SCOPE_OPTIONS: { value: DecisionScope; label: string }[] = [
   { value: "product", label: "In This Product" },
 ];
 
-/**
- * Asks for the reason for a dismissal: a digit key selects a suggestion, Enter submits a typed
- * reason.
- */
+/** Asks for a dismissal's reason: digits select a suggestion, Enter submits a typed reason. */
 function DecideForm({ kind, rule, placed, busy, error, reason, ...handlers }: DecideFormProps) {
   const reasons = useReasons(kind, rule);
   const form = useRef<HTMLFormElement>(null);

@@ -5,9 +5,7 @@ export interface SuggestedException {
   words: string;
   /** The number of false positives. */
   count: number;
-  /**
-   * The phrases that contain the words: one shared by all sentences, or otherwise one per sentence.
-   */
+  /** The phrases that contain the words: one shared by all sentences, or one per sentence. */
   phrases: string[];
   /** The distinct sentences that contain the words. */
   sentences: string[];

@@ -15,9 +15,7 @@ export interface Decision {
   expires_at: string | null;
 }
 
-/**
- * Returns functions that store or revoke decisions, and refetch all data that shows the findings.
- */
+/** Returns functions that store or revoke decisions, and refetch what shows the findings. */
 export function useDecision() {
   const client = useQueryClient();
   const { showUndoToast } = useUndo();

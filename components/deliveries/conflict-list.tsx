@@ -17,9 +17,7 @@ type ConflictListProps = {
   onChoose: (input: ConflictChoicesInput) => void;
 };
 
-/**
- * Lists conflicts with both changes and the merged text. The keys o, t and m choose between them.
- */
+/** Lists conflicts with both changes and the merged text. Keys o, t and m choose between them. */
 export function ConflictList(props: ConflictListProps) {
   const { conflicts, labels, namesProducts, busy, onChoose } = props;
   const list = useRef<HTMLUListElement>(null);

@@ -35,10 +35,7 @@ const LABELS_BY_FIELD = new Map([
   [ANY_FIELD, "All texts"],
 ]);
 
-/**
- * Returns a function that maps a field's key to its label, or to the key as words if the field is
- * unknown.
- */
+/** Returns a function that maps a field's key to its label, or to words if it is unknown. */
 export function useFieldLabel(): (field: string) => string {
   const { data } = useFields();
   return (field) =>

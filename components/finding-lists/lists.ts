@@ -206,10 +206,7 @@ export function toPatternSubject(
   };
 }
 
-/**
- * The maximum length of a line in the link. Longer lines are omitted; shorter lines are enough to
- * find a phrase.
- */
+/** The maximum line length in the link. Longer lines are omitted; shorter ones suffice. */
 const MAX_LINE_LENGTH = 500;
 
 function buildExceptionHref({ rule, words, example }: PatternJson): string | undefined {

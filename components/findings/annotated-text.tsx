@@ -6,9 +6,7 @@ import { SEVERITIES, type Severity } from "@/lib/enums";
 import { toSentenceCase } from "@/lib/format";
 import { findSpanStarts, type IdentifiedSpan, splitText, type TextPiece } from "./split-text";
 
-/**
- * The violation fields that annotations need. The text does not show violations without a position.
- */
+/** The violation fields that annotations need. Violations without a position are not shown. */
 export interface Annotation {
   id: number;
   severity: Severity;

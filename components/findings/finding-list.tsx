@@ -191,10 +191,7 @@ type RewriteSentenceProps = {
   onApply: (fix: Fix) => void;
 };
 
-/**
- * Asks the model to rewrite the sentence that contains a violation, and previews the result before
- * applying it.
- */
+/** Asks the model to rewrite a violation's sentence, and previews the result before applying it. */
 function RewriteSentence({ input, violation, onApply }: RewriteSentenceProps) {
   const [open, setOpen] = useState(false);
   const { start_position: start, end_position: end } = violation;

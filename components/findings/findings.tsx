@@ -208,10 +208,7 @@ function ViolationList({ violations, texts, focus, ...props }: ViolationListProp
 /** The maximum number of findings whose details are initially expanded. */
 const MAX_EXPANDED_CARDS = 3;
 
-/**
- * Sorts violations by the points gained by fixing them, highest first. The order does not change
- * when a decision changes these points.
- */
+/** Sorts violations by the points that fixing gains. Decisions don't change the order. */
 function useRanking(violations: readonly AnyViolation[]): AnyViolation[] {
   const ids = violations.map(({ id }) => id).join();
   const [ranking, setRanking] = useState({ ids: "", rankById: new Map<number, number>() });

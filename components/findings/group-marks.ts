@@ -3,10 +3,7 @@ import type { BrandViolationJson, ViolationJson } from "@/lib/validations/schema
 
 type AnyViolation = ViolationJson | BrandViolationJson;
 
-/**
- * A displayed violation that represents all tags, or all signs of a kind, in the same text that
- * break the same rule.
- */
+/** A violation that stands for all tags, or signs of a kind, that break one rule in a text. */
 export interface GroupedViolation {
   violation: AnyViolation;
   /** All represented violations, starting with the displayed one. */

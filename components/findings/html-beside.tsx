@@ -7,10 +7,7 @@ import type { LiveText } from "./use-live-texts";
 
 export type HtmlBesideProps = { text: string; live: LiveText };
 
-/**
- * Shows rendered HTML with its findings next to the source field. Activating a finding selects its
- * position in the source.
- */
+/** Shows rendered HTML with findings beside its source. A finding selects its source position. */
 export function HtmlBeside({ text, live }: HtmlBesideProps) {
   // Both values are deferred so that findings always match the text.
   const deferredText = useDeferredValue(text);

@@ -17,10 +17,7 @@ export function getText(texts: ProductTexts, { field, item }: TextLocation): str
   return text ?? null;
 }
 
-/**
- * Returns the fields of these texts in display order: name, description, custom fields, then
- * others.
- */
+/** Returns these texts' fields in display order: name, description, custom fields, others. */
 export function listFields(
   texts: ProductTexts,
   customFields: readonly { key: string }[],

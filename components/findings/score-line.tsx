@@ -15,10 +15,7 @@ const ScoreLedger = dynamic(() => import("./score-ledger").then((module) => modu
 
 const LEDGER_WIDTH = 640;
 
-/**
- * Shows a validation's score, the threshold and the fixes needed to pass in one line. The score
- * opens its ledger.
- */
+/** Shows score, threshold and the fixes needed to pass. The score opens its ledger. */
 export function ScoreLine({ validation }: { validation: ValidationJson }) {
   const { overall_score: score, compliance_threshold: threshold } = validation;
   return (

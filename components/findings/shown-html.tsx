@@ -8,10 +8,7 @@ import { TextOrSource, type TextView } from "./text-or-source";
 
 export type ShownHtmlProps = Annotations & { text: string; of: string; className?: string };
 
-/**
- * Shows HTML as rendered or as source. Switches to the source when a finding in the markup is
- * active.
- */
+/** Shows HTML rendered or as source. An active finding in the markup switches to the source. */
 export function ShownHtml({ text, of, className, ...annotations }: ShownHtmlProps) {
   const { violations, activeId } = annotations;
   const outline = useMemo(() => parseOutline(text), [text]);

@@ -11,10 +11,7 @@ type ShownTextsProps = Partial<Omit<Annotations, "violations">> & {
   violations?: readonly (Annotation & TextLocation)[];
 };
 
-/**
- * Shows a product's visible texts with their findings. Omits the heading of the description if it
- * is the only text.
- */
+/** Shows a product's texts with findings. A single description has no heading. */
 export function ShownTexts({ texts, violations = [], ...active }: ShownTextsProps) {
   const { data: customFields = [] } = useFields();
   const label = useFieldLabel();

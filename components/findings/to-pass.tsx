@@ -6,10 +6,7 @@ type ToPassProps = {
   className?: string;
 };
 
-/**
- * Shows the smallest set of violations to fix so that the text passes. Renders nothing if it
- * passes.
- */
+/** Shows the smallest set of violations to fix for the text to pass, if it fails. */
 export function ToPass({ result, className }: ToPassProps) {
   const { to_pass: requiredFixes, overall_score: score, score_ledger: ledger } = result;
   const threshold = result.compliance_threshold ?? undefined;

@@ -38,10 +38,7 @@ export function useVisibleItems<T, List extends HTMLElement>(
 
 type RestProps = { hidden: number; onShow: () => void };
 
-/**
- * Shows the number of hidden items with a button to render them. Renders nothing if no items are
- * hidden.
- */
+/** Shows the number of hidden items, if any, with a button to render them. */
 export function Rest({ hidden, onShow }: RestProps) {
   if (hidden === 0) return null;
   return (

@@ -54,9 +54,7 @@ export function useLiveCheck(input: CheckedInput) {
   return {
     /** The request body after the last pause in typing. */
     asked: requestBody,
-    /**
-     * The latest analysis, or null if there is none. Its `checked_texts` can lag behind the input.
-     */
+    /** The latest analysis, or null. Its `checked_texts` can lag behind the input. */
     analysis: canCheck ? (data ?? null) : null,
     error: canCheck && error ? error.message : null,
     /** Whether the analysis matches the current input. */

@@ -132,10 +132,7 @@ function findSentence(text: string, start: number, end: number) {
 export type LiveTexts = ReturnType<typeof useLiveTexts>;
 export type LiveText = ReturnType<LiveTexts["of"]>;
 
-/**
- * Moves annotations to their positions in the edited text. Annotations within the changed span lose
- * their positions.
- */
+/** Moves annotations along with edited text. Those in the changed span lose their positions. */
 export function carrySpans<A extends Annotation>(
   annotations: readonly A[],
   before: string,

@@ -13,10 +13,7 @@ type ConfirmActionProps = Omit<
   onClose: () => void;
 };
 
-/**
- * Confirms and runs an action. If the action fails, the dialog stays open and shows the server's
- * message.
- */
+/** Confirms and runs an action. On failure, the dialog stays open with the server's message. */
 export function ConfirmAction({ action, onClose, children, ...dialog }: ConfirmActionProps) {
   const { run, busy, failure } = action;
   return (

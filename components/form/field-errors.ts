@@ -18,10 +18,7 @@ export class ValidationError extends Error {
   }
 }
 
-/**
- * Converts an error to a general message and messages by field. Errors other than `ValidationError`
- * and `ApiError` get a generic message.
- */
+/** Splits an error into a general message and messages by field; unknown errors are generic. */
 export function toFormFailure(error: unknown): FormFailure {
   if (error instanceof ValidationError) return error;
   if (!(error instanceof ApiError)) return { message: SERVER_ERROR_MESSAGE, fields: {} };
@@ -58,10 +55,7 @@ export function getNestedErrors(errors: FieldErrors, field: string): FieldErrors
   return value === undefined || Array.isArray(value) ? {} : value;
 }
 
-/**
- * Removes the errors of some fields, for example after they change. `a.b` is the nested field b of
- * a.
- */
+/** Removes the errors of some fields, for example after they change. `a.b` is b within a. */
 export function omitErrors(errors: FieldErrors, fields: readonly string[]): FieldErrors {
   const remainingErrors: FieldErrors = {};
   for (const [field, value] of Object.entries(errors)) {

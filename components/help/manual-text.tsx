@@ -5,10 +5,7 @@ import type { ManualNode } from "@/lib/insights/manual/schemas";
 
 type Node<Type extends ManualNode["type"]> = Extract<ManualNode, { type: Type }>;
 
-/**
- * Renders Markdown as React elements. Drops HTML tags, and images because they show the product
- * itself.
- */
+/** Renders Markdown as React elements, without HTML tags and images. */
 export function ManualText({ node }: { node: ManualNode }): ReactNode {
   switch (node.type) {
     case "text":

@@ -66,9 +66,7 @@ function getEntryTone(entry: HistoryEntry): Tone {
   return entry.kind === "publish" ? "success" : "info";
 }
 
-/**
- * The fields that are not texts. All other fields, the description and custom fields, are texts.
- */
+/** The fields that are not texts. All others, including custom fields, are texts. */
 const OTHER_FIELDS = ["name", "category", "brand_guidelines", "language", "market", "status"];
 
 export function isText(field: string): boolean {

@@ -280,10 +280,7 @@ interface ProgressSample {
   at: number;
 }
 
-/**
- * Returns the estimated time left, based on the progress since the page was opened, or null if it
- * is unknown.
- */
+/** Returns the estimated time left since the page was opened, or null if it is unknown. */
 function useTimeLeft({ state, progress }: ImportJson): string | null {
   const { done, total } = progress;
   const [first, setFirst] = useState<ProgressSample | null>(null);
@@ -303,10 +300,7 @@ function formatRemainingTime(seconds: number): string {
   return `about ${pluralize(Math.round(seconds / 60), "minute")} left`;
 }
 
-/**
- * Offers a download of a completed import's original file, updated with the texts changed since
- * then.
- */
+/** Offers a completed import's original file, updated with the texts changed since then. */
 function CorrectedPanel({ data }: { data: ImportJson }) {
   const [approved, setApproved] = useState(false);
   const [status, setStatus] = useState(false);

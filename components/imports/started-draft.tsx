@@ -117,10 +117,7 @@ function describeImport({ columns, categories, default_category }: ImportJson): 
 }
 
 const MAX_NAMED_CATEGORIES = 4;
-/**
- * The maximum number of new categories. A file with more probably contains tags, so the user has to
- * map them.
- */
+/** The maximum number of new categories. A file with more probably contains tags. */
 const MAX_NEW_CATEGORIES = 50;
 
 /** Maps a file's categories to new ones if the workspace has no categories yet. */

@@ -19,9 +19,7 @@ type SuggestedFieldsProps = {
   canCreate: boolean;
 };
 
-/**
- * Offers to create fields for columns without a matching field. Renders nothing if there are none.
- */
+/** Offers to create fields for columns without a matching field, if there are any. */
 export function SuggestedFields({ data, change, fields, canCreate }: SuggestedFieldsProps) {
   const router = useRouter();
   const suggestedFields = suggestFields(data.columns);

@@ -44,10 +44,7 @@ interface ListOptions<Query extends ListQuery, Row> {
   path: string;
   /** Fixed query parameters of the endpoint. */
   fixed?: Record<string, string>;
-  /**
-   * The path of the export endpoint, if it is not below `path`, and the endpoint's fixed
-   * parameters.
-   */
+  /** The export endpoint's path, if it is not below `path`, and its fixed parameters. */
   exported?: { path: string; fixed: Record<string, string> };
   /** The filters by their API names. */
   filters: { [Name in FilterName<Query>]?: Filter<NonNullable<Query[Name]>> };
@@ -163,9 +160,7 @@ export function defineList<Query extends ListQuery, Row>(options: ListOptions<Qu
         search.set(name, String(value));
       return search.size > 0 ? `?${search}` : "";
     },
-    /**
-     * Returns a page's API path. Equal queries have equal paths, so the path identifies the page.
-     */
+    /** Returns a page's API path. Equal queries have equal paths, so it identifies the page. */
     pathOf(query: Query): string {
       const search = toFilterParams(query);
       if (query.ordering) search.set("ordering", query.ordering);
@@ -174,9 +169,7 @@ export function defineList<Query extends ListQuery, Row>(options: ListOptions<Qu
       for (const [name, value] of Object.entries(options.fixed ?? {})) search.set(name, value);
       return `${path}?${search}`;
     },
-    /**
-     * Returns the URL for downloading the items with these ids, or all matches if `ids` is empty.
-     */
+    /** Returns the URL for downloading these items, or all matches if `ids` is empty. */
     exportHref(query: Query, format: ExportFormat, ids: readonly number[] = []): string {
       const hasSelection = ids.length > 0;
       const search = hasSelection

@@ -23,9 +23,7 @@ type FilterBarProps<Query extends ListQuery, Row> = {
   options?: FilterOptions;
   /** Additional active filters, and their controls under Add Filter. */
   more?: { filters: ActiveFilter[]; fields: ReactNode };
-  /**
-   * Whether the filters are initially expanded on phones, where a separate button opens the bar.
-   */
+  /** Whether the filters start expanded on phones, where a separate button opens them. */
   unfolded?: boolean;
 };
 

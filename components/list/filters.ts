@@ -118,9 +118,7 @@ export const knownFindingFilter: Filter<boolean> = {
   },
 };
 
-/**
- * Filters by findings. A single finding must match all of these filters. Only links set the rule.
- */
+/** Filters by findings. One finding must match all of them. Only links set the rule. */
 export const findingFilters = {
   rule: allowMultiple(defineIdFilter("rules", { label: "Rule" })),
   source: defineChoiceFilter(SOURCES, { label: "Source" }),

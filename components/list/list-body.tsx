@@ -20,16 +20,11 @@ type ListBodyProps<Query extends ListQuery, Row> = {
   strict?: boolean;
   /** Shown if the list is empty without filters. */
   empty: { icon: LucideIcon; title?: string; text?: string; action?: ReactNode };
-  /**
-   * Renders the summary in the footer. Without a summary, a list with only one page has no footer.
-   */
+  /** Renders the footer's summary. Without it, a list with a single page has no footer. */
   summary?: (data: Page<Row>) => ReactNode;
   /** Whether the pager shows page numbers. */
   numbered?: boolean;
-  /**
-   * Renders the table. A changed `state` means that the rows have been replaced, not just
-   * reordered.
-   */
+  /** Renders the table. A changed `state` means that rows were replaced, not reordered. */
   children: (rows: Row[], state: string) => ReactNode;
 };
 

@@ -21,10 +21,7 @@ export const wholeNumberParser = createParser({
   serialize: String,
 });
 
-/**
- * Returns a parser for values with a canonical form, such as language tags. Invalid values count as
- * absent.
- */
+/** Returns a parser for values with a canonical form. Invalid values count as absent. */
 export function parseAsCanonical(canonicalize: (text: string) => string | null) {
   return createParser({ parse: canonicalize, serialize: String });
 }

@@ -64,9 +64,7 @@ export function SelectionBar({ selection, total = 0, status, children }: Selecti
   );
 }
 
-/**
- * Formats the selection as `12 on this page`. Selected rows on other pages are counted separately.
- */
+/** Formats the selection as `12 on this page`, and counts other pages separately. */
 function formatSelectionCount({ size, hereCount }: { size: number; hereCount: number }): string {
   const otherPagesCount = size - hereCount;
   return otherPagesCount === 0

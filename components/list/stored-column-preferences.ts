@@ -6,10 +6,7 @@ export interface ColumnPreferences {
 }
 
 export const DEFAULT_PREFERENCES: ColumnPreferences = { compact: false, hidden: [] };
-/**
- * The prefix of the preference cookies. The server reads the cookies to render the table
- * accordingly.
- */
+/** The prefix of the preference cookies, which the server reads to render the table. */
 export const COLUMNS_COOKIE_PREFIX = "look-";
 
 /** Returns the column preferences in a request's cookies, by list. Ignores malformed cookies. */

@@ -72,10 +72,7 @@ function findCurrentRow(
   return [focusedRow, markedRow, last].find((row) => row && rows.includes(row)) ?? null;
 }
 
-/**
- * Focuses the control that opens a row. Focuses the row itself if it is focusable or has no such
- * control.
- */
+/** Focuses the control that opens a row, or else the row itself. */
 function focusRow(row: HTMLElement | null): HTMLElement | null {
   if (!row) return null;
   const control = row.tabIndex < 0 ? row.querySelector<HTMLElement>(OPEN_SELECTOR) : null;

@@ -48,10 +48,7 @@ export function useSelection<Row extends RowWithId>(rows: readonly Row[], filter
         : selectedPageRows.length === rows.length
           ? true
           : INDETERMINATE,
-    /**
-     * Selects or deselects a row. With `isRange`, includes all rows from the previously toggled
-     * row.
-     */
+    /** Selects or deselects a row; with `isRange`, also all rows since the last toggled one. */
     toggle: (row: Row, isSelected: boolean, isRange: boolean) => {
       selectRows(isRange ? getRowsBetween(rows, lastToggled.current, row) : [row], isSelected);
       lastToggled.current = row.id;
@@ -94,10 +91,7 @@ function useEscapeKey(run: () => void, isActive: boolean) {
   }, [isActive]);
 }
 
-/**
- * Matches open dialogs, menus and popovers. Excludes closed popovers that are still in the
- * document.
- */
+/** Matches open dialogs, menus and popovers. Closed popovers can still be in the document. */
 const OVERLAY_SELECTOR =
   ":is([role=dialog], [role=alertdialog], [role=menu]):not([popover]), :popover-open";
 

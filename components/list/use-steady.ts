@@ -4,9 +4,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 
 type Callback = (...args: never[]) => void;
 
-/**
- * Returns stable callbacks that call the latest callbacks, so that memoized rows do not rerender.
- */
+/** Returns stable wrappers of the latest callbacks, so that memoized rows don't rerender. */
 export function useStableCallbacks<T extends { [Name in keyof T]: Callback }>(callbacks: T): T {
   const latestCallbacks = useRef(callbacks);
   useLayoutEffect(() => {

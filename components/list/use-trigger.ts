@@ -13,10 +13,7 @@ type TriggerOptions = {
   onSettled: () => void;
 };
 
-/**
- * Returns a function that starts validations. `validating` contains the affected rows' business
- * ids.
- */
+/** Returns a function that starts validations. `validating` has the affected business ids. */
 export function useValidationTrigger({ setStatus, onSettled }: TriggerOptions) {
   const hasUnmounted = useRef(false);
   useEffect(() => {

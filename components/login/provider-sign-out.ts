@@ -1,7 +1,4 @@
-/**
- * The storage key of the provider's sign-out URL. The sign-in page offers this URL after a
- * sign-out.
- */
+/** The storage key of the provider's sign-out URL, which the sign-in page offers. */
 const STORAGE_KEY = "provider_sign_out";
 
 export function storeProviderSignOut(url: string): void {

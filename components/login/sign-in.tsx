@@ -12,9 +12,7 @@ import { useAction } from "../form/use-action";
 
 type SignInProps = { next: string; children: ReactNode };
 
-/**
- * Redirects immediately if a valid session token is stored. Otherwise shows the ways to sign in.
- */
+/** Redirects if a valid session token is stored. Otherwise shows the ways to sign in. */
 export function SignIn({ next, children }: SignInProps) {
   const [resuming, setResuming] = useState(false);
   useEffect(() => {
@@ -34,10 +32,7 @@ export function SignIn({ next, children }: SignInProps) {
   return children;
 }
 
-/**
- * Signs in with email and password. Loads `next` as a full page so that the server recognizes the
- * user.
- */
+/** Signs in with email and password. Loads `next` as a full page so that the server sees it. */
 export function SignInForm({ next }: { next: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [isComplete, setFilled] = useState(false);

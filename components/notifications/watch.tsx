@@ -7,9 +7,7 @@ import { INITIAL_COUNT, useNotifications } from "./use-notifications";
 
 type WatchProps = { onUnread: (count: number) => void };
 
-/**
- * Polls notifications, reports the unread count, and announces new notifications to screen readers.
- */
+/** Polls notifications, reports the unread count, and announces new ones to screen readers. */
 export function Watch({ onUnread }: WatchProps) {
   const { data } = useNotifications(INITIAL_COUNT, { live: true });
   const unreadCount = data?.unread_count ?? 0;

@@ -20,10 +20,7 @@ type DeleteDialogProps = {
   children: ReactNode;
 };
 
-/**
- * Confirms and deletes a policy. If the deletion fails, the dialog stays open and shows the
- * server's message.
- */
+/** Confirms and deletes a policy. On failure, the dialog stays open with the message. */
 export function DeleteDialog({ path, fallback, done, onDone, ...dialog }: DeleteDialogProps) {
   const deleteAction = useAction({
     mutationFn: () => callApi(path, { method: "DELETE", fallback }),

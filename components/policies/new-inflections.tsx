@@ -32,10 +32,7 @@ export function useNewInflections() {
 
 type NewInflectionsNoteProps = { count: number; name: string; onOpen: () => void };
 
-/**
- * Shows on a policy's card that there are new suggested inflections. Renders nothing if there are
- * none.
- */
+/** Shows on a policy's card that there are new suggested inflections, if there are any. */
 export function NewInflectionsNote({ count, name, onOpen }: NewInflectionsNoteProps) {
   if (count === 0) return null;
   return (

@@ -19,10 +19,7 @@ type DeliveriesProps = {
 
 const LABELS_BY_FIELD = new Map(getFieldOptions([]).map(({ value, label }) => [value, label]));
 
-/**
- * Shows unresolved conflicts and the sources that no longer deliver the product. Renders nothing if
- * there are neither.
- */
+/** Shows unresolved conflicts and the sources that stopped delivering the product, if any. */
 export function Deliveries({ product, deliveries, canEdit }: DeliveriesProps) {
   const { conflicts, missing_from } = deliveries;
   const resolveAction = useAction({

@@ -9,10 +9,7 @@ import { BackToProducts } from "./back-to-products";
 
 type LoadingFailedProps = { message: string; onRetry?: () => void };
 
-/**
- * An error shown if the page cannot be loaded. Without `onRetry`, the retry button reloads the
- * page.
- */
+/** An error shown if the page can't be loaded. Without `onRetry`, a retry reloads the page. */
 export function LoadingFailed({ message, onRetry }: LoadingFailedProps) {
   const router = useRouter();
   return (

@@ -210,9 +210,7 @@ function SeoTab({ productId, canEdit }: SeoTabProps) {
   );
 }
 
-/**
- * Shows the product's brand guidelines. Shows only the name and id if the details are unavailable.
- */
+/** Shows the product's brand guidelines; only name and id if the details are unavailable. */
 function GuidelinesApplied({ product }: { product: ProductDetailJson }) {
   const { brand_guidelines: id, brand_guidelines_details: details } = product;
   return (
@@ -308,10 +306,7 @@ type DecisionsCardProps = {
   canEdit: boolean;
 };
 
-/**
- * Lists the latest decisions on the product's findings, newest first. Renders nothing if there are
- * none.
- */
+/** Lists the latest decisions on the product's findings, newest first, if there are any. */
 function DecisionsCard({ product, decisions, canEdit }: DecisionsCardProps) {
   const { results, count } = decisions;
   if (count === 0) return null;

@@ -26,10 +26,7 @@ export interface InitialPage extends ProductPage {
   shown: number;
 }
 
-/**
- * Fetches all the page's product data. Polls the latest validations and refetches the other data
- * when they change.
- */
+/** Fetches the page's product data. Polls the validations and refetches the rest on changes. */
 export function useProductPage(initial: InitialPage) {
   const client = useQueryClient();
   const { shown: historyLimit } = usePageState();

@@ -17,9 +17,7 @@ import { useGuidelines } from "../policies/use-policies";
 import { PRODUCT_LIST } from "./list";
 import { LanguageField, MarketField } from "./trait-fields";
 
-/**
- * The fields to set, by their API names. Omitted fields are unchanged; empty fields are cleared.
- */
+/** The fields to set, by API name. Omitted ones are unchanged, empty ones are cleared. */
 type Traits = Partial<Record<Trait, string>>;
 type Trait = "category" | "brand_guidelines" | "language" | "market";
 
@@ -40,10 +38,7 @@ type BulkUpdateDialogProps = {
   onClose: () => void;
 };
 
-/**
- * Sets the category, brand guideline, language or market of the selected products or of all
- * matches.
- */
+/** Sets category, brand guideline, language or market of selected products or all matches. */
 export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
   const [{ ids, query, count, scope }] = useState(props);
   const guidelines = useGuidelines(null).data ?? [];

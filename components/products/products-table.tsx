@@ -154,10 +154,7 @@ type CellsProps = {
   on?: RowActions;
 };
 
-/**
- * The cells of a row. In layouts between cards and the full table, the product cell also shows
- * three other columns.
- */
+/** The cells of a row. In medium layouts, the product cell also shows three other columns. */
 const Cells = memo(function Cells({ columns, ...controls }: CellsProps) {
   const { product, validating, on: actions } = controls;
   return (

@@ -9,9 +9,7 @@ type RevalidationOptions = Parameters<typeof useValidationTrigger>[0] & {
   started: () => void;
 };
 
-/**
- * Starts validations. Asks for confirmation if pending or running validations would be replaced.
- */
+/** Starts validations. Asks for confirmation if it would replace unfinished ones. */
 export function useRevalidation({ started, ...options }: RevalidationOptions) {
   const [asking, setAsking] = useState<ProductRow[] | null>(null);
   const { start, validating } = useValidationTrigger(options);

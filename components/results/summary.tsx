@@ -4,9 +4,7 @@ import type { ResultsJson } from "@/lib/insights/workspace/schemas";
 
 type SummaryProps = { results: ResultsJson };
 
-/**
- * Shows how many products fail and how many findings can be fixed, and tracks running validations.
- */
+/** Shows how many products fail and findings can be fixed, and tracks running validations. */
 export function ResultsSummary({ results }: SummaryProps) {
   const { products, checked, failing, fixable } = results;
   const isRunning = checked < products;

@@ -129,10 +129,7 @@ type CommentFormProps = {
   onClose: () => void;
 };
 
-/**
- * Asks for a decision's comment, which can be typed or selected from suggestions by click or
- * Alt+digit.
- */
+/** Asks for a decision's comment: typed, or a suggestion chosen by click or Alt+digit. */
 function CommentForm({ action, validation, label, comments, ...handlers }: CommentFormProps) {
   const suggestedComments = useSuggestedComments(action, validation);
   const input = useRef<HTMLTextAreaElement>(null);

@@ -124,9 +124,7 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
   );
 }
 
-/**
- * Focuses each new item, because the element that had the focus was removed with the previous item.
- */
+/** Focuses each new item, because the focused element was removed with the previous one. */
 function useFocusOnItem(container: RefObject<HTMLElement | null>, currentId: number | null) {
   const before = useRef(currentId);
   useLayoutEffect(() => {

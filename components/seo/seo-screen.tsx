@@ -205,10 +205,7 @@ function formatProgress({ done, total, pauseReason }: NonNullable<Analysis["bulk
 /** The polling interval, which matches the list's interval. */
 const REFRESH_MS = 10_000;
 
-/**
- * Fetches the statistics of all products, regardless of filters. Preserves the previous statistics
- * on failure.
- */
+/** Fetches the statistics of all products. Keeps the previous ones on failure. */
 function useSeoStats(initialStats: SeoStatsJson): SeoStatsJson {
   const { data } = useQuery({
     queryKey: [SEO_LIST.key, "stats"],

@@ -26,9 +26,7 @@ export function SeoStatusBadge({ status, quiet }: SeoStatusBadgeProps) {
 
 const QUIET_STYLE = { tone: "neutral" } as const;
 
-/**
- * Maps `in_progress` to analyzing and `completed` to optimized. Unknown statuses become pending.
- */
+/** Maps `in_progress` to analyzing, `completed` to optimized, and unknown ones to pending. */
 export function toSeoStatus(word: string): SeoStatus {
   if (word === "in_progress") return "analyzing";
   if (word === "completed") return "optimized";

@@ -11,10 +11,7 @@ const params = {
   view: text,
 };
 
-/**
- * Returns the product whose analysis is open, as stored in the URL. Opening an analysis adds a
- * history entry.
- */
+/** Returns the product whose analysis is open (in the URL). Opening adds a history entry. */
 export function useOpenProduct() {
   const [{ product }, set] = useQueryStates(params);
   const actions = useMemo(

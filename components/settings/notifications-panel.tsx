@@ -101,10 +101,7 @@ interface PreferenceChoice {
 
 type NotificationsPanelProps = { initial: PreferencesJson; role: Role };
 
-/**
- * Selects the channels for each kind of notification available to the user. Each change is saved
- * immediately.
- */
+/** Selects the channels for each kind of notification. Changes are saved immediately. */
 export function NotificationsPanel({ initial, role }: NotificationsPanelProps) {
   const client = useQueryClient();
   const { data } = useQuery({

@@ -15,10 +15,7 @@ type ModelNoticeProps = {
   outage: OutageJson["outage"];
 };
 
-/**
- * While the model is unavailable, explains that tasks that need it are pending and that all other
- * tasks continue.
- */
+/** Explains, while the model is unavailable, that only the tasks that need it are pending. */
 export function ModelNotice(initialNotice: ModelNoticeProps) {
   const { data } = useQuery({
     queryKey: ["outage"],

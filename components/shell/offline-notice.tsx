@@ -6,10 +6,7 @@ import { useEffect, useSyncExternalStore } from "react";
 
 const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange);
 
-/**
- * Shows a notice while the browser is offline. Blocks links, which would otherwise open the
- * browser's error page.
- */
+/** Shows a notice while offline and blocks links, which would open the browser's error page. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -253,10 +253,7 @@ function useProducts(search: string) {
   );
 }
 
-/**
- * Returns categories, policies, rules and other items whose names match the search text. Empty
- * without a search.
- */
+/** Returns named items that match the search text: categories, policies, rules and others. */
 function useNamedResults(search: string) {
   return useSearchResults("palette-named", search, (signal) =>
     callApi<SearchResultJson[]>(`/palette/?search=${encodeURIComponent(search)}`, {

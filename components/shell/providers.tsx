@@ -59,10 +59,7 @@ export class UrlTracker {
     this.#steps = index < 0 ? [routedUrl] : this.#steps.slice(index);
   }
 
-  /**
-   * Records that the user went back or forward to `url`. The router processes this with a delay
-   * too.
-   */
+  /** Records that the user went back or forward to `url`, which is also processed later. */
   traverse(url: string): void {
     // Another page has its own state, which the router applies.
     if (getPathname(url) !== getPathname(this.last ?? url)) this.#steps = [];

@@ -21,10 +21,7 @@ const surfaceTones: Record<BannerProps["tone"], Tone> = {
   warning: "warning",
 };
 
-/**
- * A message that remains until it is dismissed or its cause is resolved. Screen readers announce
- * errors immediately.
- */
+/** A message that stays until dismissed or resolved. Errors are announced immediately. */
 export function Banner({ tone, title, action, onDismiss, className, children }: BannerProps) {
   const Icon = toneIcon[surfaceTones[tone]];
   return (

@@ -26,10 +26,7 @@ export const buttonVariants = cva("btn", {
 export type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & { busy?: boolean };
 
-/**
- * A button. While `busy`, it shows and announces a spinner and ignores clicks, but retains the
- * focus.
- */
+/** A button. While `busy`, it announces a spinner and ignores clicks, but keeps the focus. */
 export function Button({
   variant,
   size,

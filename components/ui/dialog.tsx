@@ -38,10 +38,7 @@ function Overlay() {
 /** The number of open dialogs. */
 let lockCount = 0;
 
-/**
- * Sets an attribute that prevents scrolling (see globals.css) and returns a function that removes
- * it.
- */
+/** Sets an attribute that prevents scrolling (globals.css); returns a function to remove it. */
 function lockScrolling() {
   const changeLockCount = (delta: number) => {
     lockCount += delta;
@@ -108,10 +105,7 @@ type DialogProps = OpenState & {
   title: ReactNode;
   description?: ReactNode;
   size?: DialogSize;
-  /**
-   * Buttons that remain visible while the body scrolls. Their `form` attribute lets them submit a
-   * form in the body.
-   */
+  /** Buttons that stay visible while the body scrolls. `form` lets them submit its form. */
   footer?: ReactNode;
   children?: ReactNode;
 };
@@ -150,10 +144,7 @@ export function Dialog({ open, onOpenChange, size = "md", ...frame }: DialogProp
   );
 }
 
-/**
- * A dialog heading. Uses a `div`, because a `header` element would be a second banner landmark
- * outside `main`.
- */
+/** A dialog heading: a `div`, because a `header` would be a second banner landmark. */
 function Heading({ title, description }: { title: ReactNode; description?: ReactNode }) {
   return (
     <div className={headingClass}>

@@ -4,9 +4,7 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { useFieldControl } from "./field";
 
-/**
- * Text control classes. The font size is 16 px on phones, because Safari zooms in on smaller text.
- */
+/** Text control classes. Text is 16 px on phones, because Safari zooms in on smaller text. */
 export const controlClass =
   "w-full min-w-0 rounded-md border border-line-strong bg-surface-raised px-2.5 text-ink text-sm transition-colors max-sm:text-lg disabled:cursor-not-allowed disabled:bg-surface-sunken disabled:text-ink-faint aria-invalid:border-danger focus-visible:border-ring focus-visible:outline-offset-0";
 

@@ -39,10 +39,7 @@ export function ProgressBar({
 
 type SpinnerProps = { label: string; hideLabel?: boolean; className?: string };
 
-/**
- * An indeterminate progress indicator. Screen readers announce the label even if it is hidden
- * visually.
- */
+/** An indeterminate progress indicator. Its label is announced even if hidden visually. */
 export function Spinner({ label, hideLabel, className }: SpinnerProps) {
   return (
     <span

@@ -17,9 +17,7 @@ type ScoreProps = {
   className?: string;
 };
 
-/**
- * Returns a score's tone, based on the threshold if given and otherwise on the limits 0.8 and 0.6.
- */
+/** Returns a score's tone by the threshold or, without one, by the limits 0.8 and 0.6. */
 export function getScoreTone(
   value: number,
   { threshold, scale }: Pick<ScoreProps, "threshold" | "scale"> = {},

@@ -12,10 +12,7 @@ type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   options: readonly SelectOption[];
   /** The label of the empty first option, such as "Select a category". */
   placeholder?: string;
-  /**
-   * In a filter bar: `quiet` without a value, `active` with one, or within a `pill`. Fits the
-   * selected option.
-   */
+  /** In a filter bar: `quiet` without a value, else `active`, or within a `pill`. */
   tone?: "quiet" | "active" | "pill";
 };
 

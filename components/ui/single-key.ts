@@ -53,9 +53,7 @@ export function isKeyHandledElsewhere(
   );
 }
 
-/**
- * Returns whether the target uses keys as input, as text fields, selects, menus and listboxes do.
- */
+/** Returns whether the target uses keys as input: text fields, selects, menus, listboxes. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest(TEXT_INPUT_SELECTOR) !== null;

@@ -7,15 +7,9 @@ export const rowLinkClass = "row-link cover-link";
 
 type TableProps = ComponentProps<"table"> & {
   label: string;
-  /**
-   * Fixes column widths to the header widths at 1280 px and above, so that new rows do not move
-   * columns.
-   */
+  /** Fixes column widths to the headers at 1280 px and above, so that columns don't move. */
   steady?: boolean;
-  /**
-   * Also keeps the table within its container between 640 and 768 px, so that headers remain
-   * visible.
-   */
+  /** Also fits the table into its container from 640 to 768 px, to keep headers visible. */
   fits?: boolean;
 };
 
@@ -134,9 +128,7 @@ export function Tr({ selected, className, ...props }: TrProps) {
 }
 
 type TdProps = ComponentProps<"td"> & {
-  /**
-   * The column name, which is shown next to the value on phones. Omit it for a row's heading cell.
-   */
+  /** The column name, shown beside the value on phones. Omit it for a row's heading cell. */
   label?: string;
   numeric?: boolean;
   /** Whether the cell is beside the row's name on phones (`phone-row` in globals.css). */

@@ -37,9 +37,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/**
- * Shows a message, for six seconds by default. For errors, use a Banner, which does not disappear.
- */
+/** Shows a message for six seconds by default. Errors use a Banner, which doesn't disappear. */
 export function showToast(
   message: string,
   {
@@ -60,10 +58,7 @@ function dismissToast(id: number) {
   setToasts(toasts.filter((item) => item.id !== id));
 }
 
-/**
- * Renders the toasts. Used once, in the root layout. A toast remains while it is hovered or
- * focused.
- */
+/** Renders the toasts, once in the root layout. A hovered or focused toast stays. */
 export function Toaster() {
   const visibleToasts = useSyncExternalStore(
     subscribe,
@@ -129,10 +124,7 @@ function ToastCard({ id, message, tone, action, lifetime }: Toast) {
   );
 }
 
-/**
- * Returns the focus to the previous element, or to the page content if that element no longer
- * exists.
- */
+/** Returns the focus to the previous element, or to the page content if it is gone. */
 function restoreFocus(before: Element | null) {
   const target = before?.isConnected ? before : document.getElementById("content");
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });

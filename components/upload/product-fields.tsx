@@ -17,9 +17,7 @@ type ProductFieldsProps = {
   onChange: (change: Partial<ProductDraft>) => void;
 };
 
-/**
- * Edits all fields except the description. Brand guidelines appear after a category is selected.
- */
+/** Edits all fields but the description. Brand guidelines appear after a category is selected. */
 export function ProductFields(props: ProductFieldsProps) {
   const { draft, errors, categories, guidelines, onChange } = props;
   return (

@@ -240,10 +240,7 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
 /** Keeps the findings next to the form while scrolling, if the window is large enough. */
 const STICKY_CLASS = "[@media(min-width:64rem)_and_(min-height:52rem)]:sticky top-20";
 
-/**
- * Clears brand guidelines that are not among the options. Leaves the draft unchanged while the
- * options load.
- */
+/** Clears brand guidelines that aren't options. Does nothing while the options load. */
 function omitUnknownGuidelines(
   draft: ProductDraft,
   { guidelines, loading }: ReturnType<typeof useGuidelines>,

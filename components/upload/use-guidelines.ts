@@ -7,10 +7,7 @@ import type { GuidelineJson } from "@/lib/policies/schemas";
 
 const NO_GUIDELINES: GuidelineJson[] = [];
 
-/**
- * Fetches a category's brand guidelines. `category` is an id or empty. Returns no guidelines on
- * failure.
- */
+/** Fetches the brand guidelines of `category` (an id or empty); none on failure. */
 export function useGuidelines(category: string) {
   const { data, isPending, error } = useQuery({
     queryKey: ["brand-guidelines", category],

@@ -12,9 +12,7 @@ import { type FieldErrors, REQUIRED_MESSAGE } from "../form/field-errors";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 
-/**
- * The initial values. The keys match the request, except for `repeated`, which only the form uses.
- */
+/** The initial values, by the request's keys, except for `repeated`, which is the form's own. */
 const EMPTY_DRAFT = {
   current_password: "",
   new_password: "",

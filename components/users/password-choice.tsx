@@ -10,10 +10,7 @@ const PASSWORD_ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ2345678
 const GROUP_COUNT = 4;
 const GROUP_LENGTH = 5;
 
-/**
- * Generates a uniformly random password that consists of four groups of five characters (115 bits
- * of entropy).
- */
+/** Generates a random password of four groups of five characters (115 bits of entropy). */
 export function generatePassword(): string {
   return Array.from({ length: GROUP_COUNT }, () =>
     Array.from({ length: GROUP_LENGTH }, drawLetter).join(""),

@@ -1,9 +1,6 @@
 import type { AccountJson } from "@/lib/people/users/schemas";
 
-/**
- * The current user, with flags for whether other active admins exist and single sign-on is
- * configured.
- */
+/** The current user; flags for other active admins and configured single sign-on. */
 export interface Viewer {
   id: number;
   activeAdmins: number;
@@ -12,10 +9,7 @@ export interface Viewer {
   mail: boolean;
 }
 
-/**
- * Returns the reason why the current user cannot change an account's role and status, or null if
- * they can.
- */
+/** Returns why the user can't change an account's role and status, or null if possible. */
 export function getProtectionReason(user: AccountJson, viewer: Viewer): string | null {
   if (user.id !== viewer.id) return null;
   return viewer.activeAdmins > 1

@@ -202,10 +202,7 @@ function UsersTable({ rows, list, ...state }: UsersTableProps) {
 
 type UserRowProps = Omit<TableState, "list"> & { user: AccountJson };
 
-/**
- * A row for a user. In layouts between cards and the full table, the name cell also shows the email
- * address.
- */
+/** A row for a user. In medium layouts, the name cell also shows the email address. */
 function UserRow({ user, viewer, onTask, onReactivate }: UserRowProps) {
   const name = formatDisplayName(user);
   return (
@@ -278,9 +275,7 @@ const METHOD_LABELS: Record<SignInMethod, string> = {
 
 const ACTIVE_ADMINS_PATH = "/auth/users/?role=admin&is_active=true&page_size=1";
 
-/**
- * Fetches the number of active admins, regardless of filters. `initialCount` comes from the server.
- */
+/** Fetches the number of active admins. `initialCount` comes from the server. */
 function useActiveAdmins(initialCount: number): number {
   const { data } = useQuery({
     queryKey: [USER_LIST.key, ACTIVE_ADMINS_PATH],
@@ -389,9 +384,7 @@ function RowMenu({ user, viewer, label, onTask, onReactivate }: RowMenuProps) {
 
 type DisabledActionProps = { icon: LucideIcon; label: string; children: string };
 
-/**
- * A disabled action with the reason. The action is focusable so that screen readers announce it.
- */
+/** A disabled action with the reason, focusable so that screen readers announce it. */
 function DisabledAction({ icon, label, children }: DisabledActionProps) {
   return (
     <MenuItem

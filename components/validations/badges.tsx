@@ -26,9 +26,7 @@ const TONES: Record<ApprovalAction, Tone> = {
 
 type VerdictBadgeProps = { row: Pick<ValidationRowJson, "is_compliant" | "approval"> };
 
-/**
- * Shows the decision, or otherwise the verdict. Renders nothing until the validation is completed.
- */
+/** Shows the decision, or else the verdict, once the validation is completed. */
 export function VerdictBadge({ row: { is_compliant, approval } }: VerdictBadgeProps) {
   if (approval)
     return <Badge tone={TONES[approval.action]}>{decisionLabels[approval.action]}</Badge>;

@@ -16,9 +16,7 @@ const NO_PRODUCT_ID: Status = {
 /** A product with the status of its latest validation. */
 type RevalidatedRow = Pick<ValidationRowJson, "product_id_display" | "product_name" | "status">;
 
-/**
- * Revalidates products. `restart` is called before the list reloads, to return to its first page.
- */
+/** Revalidates products. `restart` first returns the list to its first page. */
 export function useRevalidation(restart: () => void) {
   const client = useQueryClient();
   const [status, setStatus] = useState<Status | null>(null);

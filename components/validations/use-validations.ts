@@ -10,10 +10,7 @@ import { VALIDATIONS, type ValidationList } from "./list";
 /** The polling interval while the tab is visible. */
 const REFRESH_MS = 5_000;
 
-/**
- * Returns the number of all validations, regardless of filters. `total` is the server's initial
- * number.
- */
+/** Returns the number of all validations; `total` is the server's initial number. */
 export function useTotal({ isFiltered, ...list }: ValidationList, total: number): number {
   const { data } = useQuery({
     queryKey: [VALIDATIONS.key, "total"],

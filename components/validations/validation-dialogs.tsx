@@ -15,10 +15,7 @@ const ApprovalDialog = dynamic(
 
 type ValidationDialogsProps = { opened: OpenValidation; canDecide: boolean };
 
-/**
- * Shows one dialog at a time. The details close when the approval dialog opens, and reopen when it
- * closes.
- */
+/** Shows one dialog at a time. The details reopen when the approval dialog closes. */
 export function ValidationDialogs({ opened, canDecide }: ValidationDialogsProps) {
   const { open, approving, change } = opened;
   const validationId = approving ?? open;

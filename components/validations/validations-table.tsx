@@ -131,10 +131,7 @@ const ValidationRow = memo(function ValidationRow(props: ValidationRowProps) {
   );
 });
 
-/**
- * The cells of a row. In layouts between cards and the full table, the product cell also shows the
- * category.
- */
+/** The cells of a row. In medium layouts, the product cell also shows the category. */
 const Cells = memo(function Cells({ columns, ...props }: CellsProps) {
   const { row, href, on: actions, validating } = props;
   const openInPlace = (event: MouseEvent) => {

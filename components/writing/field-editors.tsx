@@ -28,10 +28,7 @@ type FieldEditorsProps = {
   onChange: (key: string, text: FieldText) => void;
 };
 
-/**
- * Edits a product's custom fields, with violations underlined. Fields without a text are behind "Add
- * field".
- */
+/** Edits custom fields with violations underlined. Empty fields are behind "Add field". */
 export function FieldEditors({ fields, texts, errors = {}, live, onChange }: FieldEditorsProps) {
   /** A field that had a text stays, so that it does not disappear when the text is deleted. */
   const [shownKeys, setShownKeys] = useState<readonly string[]>([]);

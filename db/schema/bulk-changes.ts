@@ -22,9 +22,7 @@ import { createdAt, id, leaseColumns, oneOf, timestampColumn } from "./columns";
 import { products } from "./products";
 import { users } from "./users";
 
-/**
- * Changes to many texts. Each change's effects on products are computed before the change starts.
- */
+/** Changes to many texts. Their effects on products are computed before they start. */
 export const bulkChanges = pgTable(
   "bulk_changes",
   {
@@ -40,10 +38,7 @@ export const bulkChanges = pgTable(
     /** The internal ids of the only products to change, or null for all products. */
     productIds: integer().array(),
     replacement: text(),
-    /**
-     * The date as of which rules apply when the change is computed and verified, or null for the
-     * day on which it runs.
-     */
+    /** The date of the rules that apply to the change, or null for the day on which it runs. */
     asOf: date({ mode: "string" }),
     comments: text().notNull().default(""),
     /** The kind and reason of the decision. Used only for the action `decide`. */
@@ -92,16 +87,11 @@ export const bulkChangeItems = pgTable(
     outcome: text({ enum: BULK_CHANGE_OUTCOMES }).notNull(),
     /** The reason why the product was skipped or not restored. Empty for other outcomes. */
     reason: text().notNull().default(""),
-    /**
-     * The product's version in the preview. A later version means that another user changed the
-     * product.
-     */
+    /** The product's version in the preview. A later one means that someone changed it. */
     version: integer().notNull(),
     /** The validation to decide on. */
     validationId: integer(),
-    /**
-     * Data for undoing decisions on the product or its findings. The format depends on the action.
-     */
+    /** Data for undoing decisions on the product or its findings, by action. */
     decisions: jsonb().notNull().default([]),
     changes: jsonb().$type<BulkChangeChange[]>().notNull().default([]),
     /** The findings that the change removes, by rule. */

@@ -17,10 +17,7 @@ export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 
 /** Columns for tables whose rows are queue entries; see `lib/platform/jobs/lease.ts`. */
 export const leaseColumns = () => ({
-  /**
-   * The id of the current attempt, or null while pending. Results from attempts with other ids are
-   * discarded.
-   */
+  /** The current attempt's id, or null while pending. Results of others are discarded. */
   claim: uuid(),
   leaseUntil: timestampColumn(),
   /** The number of attempts so far. */

@@ -51,18 +51,14 @@ export const findingDecisions = pgTable(
     words: text(),
     /** The missing element, or null if the finding has a position. */
     missing: text(),
-    /**
-     * The position of the words in the last validated text, or null if the finding has no position.
-     */
+    /** The words' position in the last validated text; null for a finding without one. */
     anchor: jsonb().$type<DecisionAnchor>(),
     decidedBy: integer()
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /**
-     * The last day (UTC) on which the decision applies, or null if the decision does not expire.
-     */
+    /** The last day (UTC) on which the decision applies; null if it doesn't expire. */
     expiresAt: date({ mode: "string" }),
     /** The day (UTC) on which the finding was accepted as known, or null for other decisions. */
     knownOn: date({ mode: "string" }),

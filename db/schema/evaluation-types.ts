@@ -33,15 +33,9 @@ export interface EvaluationGrade {
   calls: number;
 }
 
-/**
- * The reasons why a model finding is inconclusive: the model gave two different answers, or the
- * rule has not passed an evaluation.
- */
+/** Why a model finding is inconclusive: two different answers, or no passed evaluation. */
 export const INCONCLUSIVE_REASONS = ["two_answers", "not_evaluated"] as const;
 
-/**
- * When the model's findings for a rule count: always, or only after the rule has passed an
- * evaluation.
- */
+/** When the model's findings for a rule count: always, or only after a passed evaluation. */
 export const RULE_COUNTS = ["always", "once_evaluated"] as const;
 export type RuleCounts = (typeof RULE_COUNTS)[number];

@@ -98,10 +98,7 @@ export const evaluationResults = pgTable(
       .references(() => evaluations.id, { onDelete: "cascade" }),
     rule: integer().notNull(),
     mode: text().notNull(),
-    /**
-     * A hash of the prompt item at the time of the evaluation. It differs from the current hash if
-     * the rule has changed.
-     */
+    /** The prompt item's hash at the evaluation. It differs if the rule has changed since. */
     ruleHash: text().notNull(),
     grade: jsonb().$type<EvaluationGrade>().notNull(),
     /** The rule's baseline when the evaluation ended, or null if there was none. */

@@ -24,9 +24,7 @@ import { categories } from "./policies";
 import { batches } from "./products";
 import { users } from "./users";
 
-/**
- * A file column with sample values and the mapped field, which is null if the column is ignored.
- */
+/** A file column with sample values and its field, which is null if the column is ignored. */
 export interface ImportColumn {
   name: string;
   samples: string[];
@@ -35,9 +33,7 @@ export interface ImportColumn {
   note?: string;
 }
 
-/**
- * A category name in the file with the category to which it is mapped, or null if it is not mapped.
- */
+/** A category name in the file with its category, or null if it is not mapped. */
 export interface ImportedCategory {
   value: string;
   /** The number of products with this category name in the file. */
@@ -101,17 +97,12 @@ export const imports = pgTable(
     id: id(),
     name: text().notNull(),
     fileName: text().notNull(),
-    /**
-     * The size of the complete file in bytes. While the browser uploads chunks, fewer bytes are
-     * stored.
-     */
+    /** The complete file's size in bytes. During an upload in chunks, fewer are stored. */
     size: integer().notNull(),
     state: text({ enum: IMPORT_STATES }).notNull().default("draft"),
     format: text({ enum: IMPORT_FORMATS }).notNull(),
     encoding: text().notNull(),
-    /**
-     * Whether the encoding was detected reliably, which makes confirmation by the user unnecessary.
-     */
+    /** Whether the encoding is certain, so that the user need not confirm it. */
     encodingSure: boolean().notNull(),
     /** The delimiter of a delimited text file, or null for other formats. */
     delimiter: text(),

@@ -54,10 +54,7 @@ export const judgements = pgTable("judgements", {
   answeredAt: timestampColumn().notNull().defaultNow(),
 });
 
-/**
- * Links an answer to the products with the same text. The answer is deleted with the last of these
- * products.
- */
+/** Links an answer to the products with its text. It is deleted with the last of them. */
 export const judgementProducts = pgTable(
   "judgement_products",
   {

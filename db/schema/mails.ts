@@ -18,10 +18,7 @@ export const mails = pgTable(
     /** The invitation that the mail contains. Withdrawing it deletes the mail. */
     invitationId: integer().references(() => invitations.id, { onDelete: "cascade" }),
     subject: text().notNull(),
-    /**
-     * The encrypted text, because it can contain a link that signs its reader in. Null once the
-     * mail was sent or given up.
-     */
+    /** The encrypted text, which can contain a sign-in link. Null once sent or given up. */
     body: text(),
     /** Identical in all attempts, so that mail servers can recognize duplicates. */
     messageId: uuid().notNull().defaultRandom(),

@@ -16,10 +16,7 @@ import { createdAt, id, oneOf, timestampColumn } from "./columns";
 import { batches, products } from "./products";
 import { users } from "./users";
 
-/**
- * Data copied into a notification so that the notification stays valid after the entity changes or
- * is deleted.
- */
+/** Data copied into a notification, which stays valid if the entity changes or is deleted. */
 export interface NotificationDetail {
   product?: string;
   batch?: string;

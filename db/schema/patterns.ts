@@ -18,9 +18,7 @@ export const productPatterns = pgTable(
     /** References `finding_kinds.pattern`. */
     pattern: bigint({ mode: "bigint" }).notNull(),
     fix: text({ enum: FIX_KINDS }).notNull(),
-    /**
-     * One of the pattern's kinds in this product. The kinds differ only in product-specific text.
-     */
+    /** One of the pattern's kinds in this product. They differ in product-specific text. */
     kindId: integer().notNull(),
     /** The number of all findings (`findings`) and of findings that are not dismissed (`open`). */
     findings: integer().notNull(),

@@ -82,10 +82,7 @@ export const brandGuidelines = pgTable("brand_guidelines", {
   updatedAt: updatedAt(),
 });
 
-/**
- * The categories to which a brand guideline is limited. Without rows, the guideline applies to all
- * categories.
- */
+/** The categories of a brand guideline. Without rows, it applies to all categories. */
 export const brandGuidelineCategories = pgTable(
   "brand_guideline_categories",
   {
@@ -113,13 +110,9 @@ export const ruleSets = pgTable(
     reference: text().notNull().default(""),
     version: text().notNull().default("1.0"),
     isActive: boolean().notNull().default(true),
-    /**
-     * Whether the rule set applies to all products, in addition to its categories and guidelines.
-     */
+    /** Whether the rule set applies to all products, whatever its other targets. */
     appliesToAll: boolean().notNull().default(false),
-    /**
-     * The first and last day (UTC, inclusive) on which the rules can be valid. Null for no limit.
-     */
+    /** The first and last day (UTC) on which the rules can be valid; null for no limit. */
     validFrom: date({ mode: "string" }),
     validUntil: date({ mode: "string" }),
     policyVersion: policyVersion(),
@@ -209,10 +202,7 @@ export const rules = pgTable(
      */
     when: text().array().notNull().default([]),
     unless: text().array().notNull().default([]),
-    /**
-     * The maximum distance in words between these phrases and a term, or null for anywhere in the
-     * text.
-     */
+    /** The maximum distance in words to a term, or null for anywhere in the text. */
     within: integer(),
     /** When the model's findings affect the score. */
     counts: text({ enum: RULE_COUNTS }).notNull().default("always"),

@@ -14,10 +14,7 @@ import { createdAt, id, leaseColumns, oneOf, timestampColumn, updatedAt } from "
 import { brandGuidelines, categories } from "./policies";
 import { users } from "./users";
 
-/**
- * A file's rows from which no products were created, with the file's own columns, so that users can
- * correct them.
- */
+/** A file's rows that created no products, with the file's own columns, for correction. */
 export interface RejectedRows {
   columns: string[];
   rows: { cells: string[]; reason: string }[];
@@ -187,10 +184,7 @@ export const bulkUpdates = pgTable(
   ],
 );
 
-/**
- * A product's searchable text without its description. The fields are separated by U+0001, which no
- * text contains.
- */
+/** A product's searchable text without the description. U+0001 separates the fields. */
 export const productNameText = sql`(${products.productId} || chr(1) || ${products.name})`;
 
 /** A product's complete searchable text. */
@@ -252,9 +246,7 @@ export const dossierRequests = pgTable(
   ],
 );
 
-/**
- * Deleted products, which let other systems synchronize deletions. Rows are retained for 90 days.
- */
+/** Deleted products, for systems that synchronize deletions. Kept for 90 days. */
 export const deletedProducts = pgTable(
   "deleted_products",
   {

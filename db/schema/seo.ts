@@ -141,9 +141,7 @@ export const seoAnalyses = pgTable(
     modelMilliseconds: integer(),
     inputTokens: integer(),
     outputTokens: integer(),
-    /**
-     * The number of model recommendations dropped because the text contained no evidence for them.
-     */
+    /** The number of model recommendations dropped for lack of evidence in the text. */
     droppedAdvice: integer().notNull().default(0),
     createdAt: createdAt(),
   },

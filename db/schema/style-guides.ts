@@ -4,10 +4,7 @@ import { createdAt, id, oneOf, updatedAt } from "./columns";
 import { ruleSets } from "./policies";
 import { users } from "./users";
 
-/**
- * Style guides with the rules suggested from their text. Rows exist until the rules become a rule
- * set.
- */
+/** Style guides with suggested rules. Rows exist until they become a rule set. */
 export const styleGuides = pgTable(
   "style_guides",
   {

@@ -33,14 +33,9 @@ export const users = pgTable(
     emergencyAccess: boolean().notNull().default(false),
     createdAt: createdAt(),
     lastLoginAt: timestampColumn(),
-    /**
-     * The method of the last sign-in, or null before the first sign-in or if the last one predates
-     * single sign-on.
-     */
+    /** The last sign-in's method; null before the first one or for one without a record. */
     lastLoginMethod: text({ enum: SIGN_IN_METHODS }),
-    /**
-     * The last visit to the dashboard and the previous visit (`lib/insights/dashboard/visit.ts`).
-     */
+    /** The last and previous visits to the dashboard (`lib/insights/dashboard/visit.ts`). */
     visitedAt: timestampColumn(),
     previousVisitAt: timestampColumn(),
   },
@@ -54,10 +49,7 @@ export const users = pgTable(
 
 export type User = typeof users.$inferSelect;
 
-/**
- * Sessions. Session tokens contain the session's id, so revoking the row ends header and cookie
- * access.
- */
+/** Sessions. Tokens contain the session's id, so revoking the row ends all access. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -71,10 +63,7 @@ export const sessions = pgTable(
     /** The IP address used to sign in, or null if it is unknown. */
     address: text(),
     userAgent: text(),
-    /**
-     * The provider's encrypted ID token, used to sign out from the provider. Null for a password
-     * sign-in.
-     */
+    /** The provider's encrypted ID token, for signing out there. Null with a password. */
     idToken: text(),
     expiresAt: timestampColumn().notNull(),
     revokedAt: timestampColumn(),
@@ -136,9 +125,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     /** A hash of the operation and, once the body has been read, a space and its hash. */
     request: text().notNull(),
-    /**
-     * Whether a transaction of the request has committed. If so, the request must not run again.
-     */
+    /** Whether the request has committed a transaction. If so, it must not run again. */
     hasCommitted: boolean().notNull().default(false),
     /** The encrypted response, or null while the request runs. */
     response: text(),

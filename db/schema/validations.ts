@@ -79,10 +79,7 @@ export const validations = pgTable(
     ...leaseColumns(),
     /** Whether to ignore the model's cached answers. */
     askAgain: boolean().notNull().default(false),
-    /**
-     * Whether the validation is known to need the model or to run separately. Reset when the
-     * product changes.
-     */
+    /** Whether the validation needs the model or a separate run. Reset with the product. */
     needsModel: boolean().notNull().default(false),
     /** Whether the validation was started once but the model was unavailable. */
     waitsForModel: boolean().notNull().default(false),
@@ -90,10 +87,7 @@ export const validations = pgTable(
     completedAt: timestampColumn(),
     errorMessage: text(),
 
-    /**
-     * The checked text, or null while it equals the product's description. Read it with
-     * `CHECKED_TEXT`.
-     */
+    /** The checked text; null while it equals the description. Read with `CHECKED_TEXT`. */
     checkedText: text(),
     /** Other texts checked by rules, by field. Null for an empty field. */
     checkedTexts: jsonb().$type<CheckedTexts>(),
@@ -206,9 +200,7 @@ export const findingKinds = pgTable(
     id: id(),
     /** A hash of all columns below. Random for model findings, whose words are unique. */
     hash: uuid().notNull(),
-    /**
-     * The validation of a model finding, with which the kind is deleted. Null for other findings.
-     */
+    /** A model finding's validation, with which the kind is deleted. Null for others. */
     validationId: integer().references(() => validations.id, { onDelete: "cascade" }),
     source: text({ enum: SOURCES }).notNull(),
     /** The rule's id at the time of the finding. The rule may have been deleted since. */
@@ -265,10 +257,7 @@ export const findingKinds = pgTable(
   ],
 );
 
-/**
- * The position of a violation. `finding_kinds` contains the violation's content, and the checked
- * text contains the words.
- */
+/** A violation's position. `finding_kinds` has its content, and the checked text its words. */
 export const violations = pgTable(
   "violations",
   {
@@ -278,10 +267,7 @@ export const violations = pgTable(
       .references(() => validations.id, { onDelete: "cascade" }),
     /** The zero-based position in text order. */
     ordinal: integer().notNull(),
-    /**
-     * References `finding_kinds` without a foreign key, which would lock the same few rows for
-     * every verdict.
-     */
+    /** References `finding_kinds` without a foreign key, which would lock the same rows. */
     kindId: integer().notNull(),
     /** The zero-based index of the list item, for a list field. */
     item: integer(),

@@ -20,10 +20,7 @@ export const webhooks = pgTable(
     previousSecretUntil: timestampColumn(),
     events: jsonb().$type<WebhookEvent[]>().notNull(),
     isActive: boolean().notNull().default(true),
-    /**
-     * Time of the first failed attempt since the last success, or null if the last attempt
-     * succeeded.
-     */
+    /** The first failed attempt since the last success, or null after a success. */
     failingSince: timestampColumn(),
     createdBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -46,10 +43,7 @@ export const webhookDeliveries = pgTable(
     /** The JSON that is signed and sent, identical in all attempts. */
     body: text().notNull(),
     status: text({ enum: DELIVERY_STATUSES }).notNull().default("pending"),
-    /**
-     * The user who requested a test or redelivery. Such deliveries are sent even to paused
-     * webhooks.
-     */
+    /** The user who requested a test or redelivery, which even paused webhooks get. */
     requestedBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
 

@@ -8,9 +8,7 @@ export interface WordBlock {
   texts: [product: number, language: string | null, field: string, end: number][];
   /** The distinct words, as written. */
   words: string[];
-  /**
-   * Base64-encoded 32-bit numbers: 0 is a word boundary, 1 is a hyphen, and n ≥ 2 is word n - 2.
-   */
+  /** Base64-encoded 32-bit numbers: 0 a word boundary, 1 a hyphen, n ≥ 2 is word n - 2. */
   tokens: string;
 }
 

@@ -29,10 +29,7 @@ export function clientNameOf(request: Request): string {
   return clientName || sanitizeName(request.headers.get("user-agent") ?? "") || "Unnamed client";
 }
 
-/**
- * Converts a name to a single line of at most 100 characters and removes characters that the
- * database rejects.
- */
+/** Converts a name to one line of at most 100 characters that the database accepts. */
 function sanitizeName(name: string): string {
   const line = name
     .slice(0, 4 * MAX_LENGTH)

@@ -5,9 +5,7 @@ import { formatConditions } from "@/lib/policies/rules/condition-sentence";
 import { type AgentPolicy, formatPolicyId } from "./policies";
 import { toExcerpt } from "./schemas";
 
-/**
- * Maximum number of characters of a rule's content. Keeps rules with thousands of terms readable.
- */
+/** Maximum length of a rule's content. Keeps rules with thousands of terms readable. */
 const MAX_CONTENT_LENGTH = 5000;
 
 /** Formats a policy with all its rules as Markdown. */

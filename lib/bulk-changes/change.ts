@@ -102,10 +102,7 @@ function isCurrentText(product: Product, { field, item, after }: BulkChangeChang
   );
 }
 
-/**
- * Edits the product on behalf of the user who started the bulk change. The reason is the bulk
- * change's name.
- */
+/** Edits the product for the user who started the bulk change, with its name as the reason. */
 async function applyTextChanges(
   tx: Database,
   bulkChange: BulkChange,

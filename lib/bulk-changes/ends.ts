@@ -6,10 +6,7 @@ import { notifyOfBulkChange } from "@/lib/outbox/notifications/record";
 
 export type BulkChange = typeof bulkChanges.$inferSelect;
 
-/**
- * Returns the id of the user to whom a bulk change is attributed: the one who started it or, before
- * the start, its creator.
- */
+/** Returns the user who started the bulk change or, before that, its creator. */
 export function getStarterId({ startedBy, createdBy }: BulkChange): number {
   return startedBy ?? createdBy;
 }

@@ -67,10 +67,7 @@ export async function recordOpening(id: number, user: SessionUser): Promise<void
   });
 }
 
-/**
- * Returns whether a person other than the creator has opened the bulk change or changed its
- * selection.
- */
+/** Returns whether someone other than the creator has opened or changed the selection. */
 async function wasOpened(tx: Database, { id, createdBy }: BulkChange): Promise<boolean> {
   const otherUserCondition = and(
     eq(auditLog.entity, "bulk_change"),

@@ -76,9 +76,7 @@ export async function acceptKnownFindings(
   return getBulkChange(id);
 }
 
-/**
- * Plans all products with such findings in one statement, because nothing is computed per product.
- */
+/** Plans all products with such findings in one statement: nothing is computed for each. */
 async function planItems(tx: Database, bulkChange: typeof bulkChanges.$inferSelect): Promise<void> {
   const { productId } = productPatterns;
   await tx.execute(sql`

@@ -278,10 +278,7 @@ function withReferences(texts: ProductTexts, edits: PlacedFix[]): PlacedFix[] {
   return [...edits, ...collectReferenceEdits(texts, edits)];
 }
 
-/**
- * Keeps only the first of equal or overlapping edits, for example if two findings are in one
- * sentence that is to be removed.
- */
+/** Keeps the first of equal or overlapping edits, such as removals of one sentence. */
 function removeOverlaps(edits: PlacedFix[]): PlacedFix[] {
   const sortedEdits = edits.toSorted((a, b) => a.start - b.start || b.end - a.end);
   const selectedEdits: PlacedFix[] = [];
@@ -294,10 +291,7 @@ function removeOverlaps(edits: PlacedFix[]): PlacedFix[] {
   return selectedEdits;
 }
 
-/**
- * Returns the action's change to the visible text, or null if the change is not possible at this
- * position.
- */
+/** Returns the action's change to the visible text; null if it isn't possible here. */
 function buildChange(
   text: CheckedText,
   { start, end }: Finding,

@@ -196,10 +196,7 @@ export async function listCandidates(
   return matchingProducts.map(({ id }) => id);
 }
 
-/**
- * Computes the effect of a bulk change on the given products and stores it as items. Changes
- * nothing else.
- */
+/** Computes a bulk change's effect on products and stores it as items. Changes nothing else. */
 export async function prepareItems(
   tx: Database,
   bulkChange: BulkChange,
@@ -276,10 +273,7 @@ async function listModelProductIds(
   return new Set(productRows.map(({ id }) => id));
 }
 
-/**
- * Rates how unusual a change is, from its number of findings and texts and the share of text
- * removed.
- */
+/** Rates how unusual a change is, by its findings, texts and share of removed text. */
 function computeOddness({ changes, violationsBefore, violationsAfter }: PlannedChange): number {
   const shares = changes.map(
     ({ before, after }) => Math.abs(before.length - after.length) / Math.max(1, before.length),

@@ -1,7 +1,4 @@
-/**
- * The properties that determine whether an import can start, taken from a stored draft or from
- * JSON.
- */
+/** The properties that decide whether an import can start, from a draft or from JSON. */
 export interface StartableImport {
   columns: readonly { field: string | null }[];
   categories: readonly { rows: number; category: number | string | null }[];

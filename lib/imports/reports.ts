@@ -99,9 +99,7 @@ function toChange(outcome: StoredOutcome, names: PolicyNames): ImportChange {
   };
 }
 
-/**
- * Lists the products of the import's source that are missing from its file. They are not deleted.
- */
+/** Lists the source's products that are missing from the file. They are not deleted. */
 export async function listMissing(
   id: number,
   query: PageQuery,

@@ -86,10 +86,7 @@ export async function surveyFile(draft: Import, signal?: AbortSignal): Promise<S
   return { rows, categories, counts, errors, cells, foreign: foreignSurvey.result };
 }
 
-/**
- * Retains the user's choices, maps values that equal a category's name, and adds suggestions for
- * the rest.
- */
+/** Keeps the user's choices, maps values equal to a category's name, and suggests the rest. */
 async function mapCategories(
   categoryValues: { value: string; rows: number }[],
   draft: Import,

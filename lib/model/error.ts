@@ -27,10 +27,7 @@ export type ModelErrorKind =
 
 const NO_ANSWER_MESSAGE = "The model does not answer.";
 
-/**
- * Thrown if the model gave no usable answer. The message is for users and contains neither key nor
- * prompt.
- */
+/** Thrown without a usable answer. The message is for users, without key and prompt. */
 export class ModelError extends Error {
   override name = "ModelError";
 

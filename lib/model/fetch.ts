@@ -41,20 +41,14 @@ export function createModelFetch(serverState: ServerState): typeof fetch {
   };
 }
 
-/**
- * Returns the wait in milliseconds from a Retry-After header, which contains seconds or a date; 0
- * if absent.
- */
+/** Returns the wait of a Retry-After header (seconds or a date) in milliseconds, or 0. */
 function parseRetryAfter(headers: Headers): number {
   const header = headers.get("retry-after") ?? "";
   const delayMs = /^\d+$/.test(header) ? 1000 * Number(header) : Date.parse(header) - Date.now();
   return delayMs > 0 ? Math.min(delayMs, MAX_RETRY_AFTER_MS) : 0;
 }
 
-/**
- * Limits the size of a response. If the limit is exceeded, the stream fails with a ModelError
- * `malformed`.
- */
+/** Limits a response's size. Beyond it, the stream fails with a `malformed` error. */
 function createByteLimiter(): TransformStream<Uint8Array, Uint8Array> {
   let byteCount = 0;
   return new TransformStream({

@@ -50,10 +50,7 @@ async function sendProbe(settings: ModelSettings): Promise<ModelError | null> {
   }
 }
 
-/**
- * Initial pause between two probes. It doubles after every failure, unless the server asks for a
- * longer pause.
- */
+/** Initial pause between two probes. Doubles after failures, or as the server asks. */
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 30_000;
 

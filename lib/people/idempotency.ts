@@ -202,9 +202,7 @@ async function createTooLargeResponse(): Promise<StoredResponse> {
   return toStored(response, await response.text());
 }
 
-/**
- * Allows a request that failed with a server error to be retried, unless it has stored something.
- */
+/** Allows a request that failed with a server error, and stored nothing, to be retried. */
 async function deleteKey(id: number): Promise<void> {
   await db()
     .delete(idempotencyKeys)

@@ -35,10 +35,7 @@ export class HashedRequest {
     return this.hash.isDryRun();
   }
 
-  /**
-   * Reads the rest of the body and returns the hash of the whole, or null if the rest is longer than
-   * `maxBytes`.
-   */
+  /** Reads the rest and returns the whole body's hash; null beyond `maxBytes`. */
   async finish(maxBytes: number): Promise<string | null> {
     for (let bytes = 0; bytes <= maxBytes; ) {
       const chunk = await this.read();

@@ -1,7 +1,4 @@
-/**
- * Adds or refreshes an entry in a map of at most `maxEntries` entries, and evicts the oldest if the
- * map is full.
- */
+/** Adds or refreshes an entry in a map, and evicts the oldest beyond `maxEntries`. */
 export function addBounded<Key, Value>(
   map: Map<Key, Value>,
   key: Key,

@@ -421,10 +421,7 @@ export function reloadConfig(): Config {
   return state.config;
 }
 
-/**
- * Returns the secret that signs sessions: AUTH_SECRET, or one that is generated once and stored in
- * DATA_DIR.
- */
+/** Returns the secret that signs sessions: AUTH_SECRET, or one generated in DATA_DIR. */
 export function getAuthSecret(): string {
   return config().AUTH_SECRET ?? loadOrCreateSecret("auth-secret");
 }

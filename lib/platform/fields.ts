@@ -150,10 +150,7 @@ export const scoreAndDayFields = {
   created_to: dayFilter.describe("Created on this day, in UTC, or earlier."),
 };
 
-/**
- * Returns the schema of a sort order: `field` for ascending, `-field` for descending, empty for the
- * default.
- */
+/** Returns a sort order's schema: `field` ascends, `-field` descends, empty by default. */
 export function createOrderingFilter<const T extends readonly string[]>(fields: T) {
   const values = fields.flatMap((field) => [field, `-${field}`]) as `${"" | "-"}${T[number]}`[];
   return z
@@ -203,10 +200,7 @@ export function stripByteOrderMark(text: string): string {
   return text.replace(/^\uFEFF+/, "");
 }
 
-/**
- * Returns a schema for text of `min` to `max` code points. The text is stored as sent, except for a
- * byte order mark.
- */
+/** Returns a schema for `min` to `max` code points, stored as sent but for a BOM. */
 export function text(max: number, min = 0) {
   return z
     .string({ error: createRequiredMessage("This must be text.") })
@@ -264,10 +258,7 @@ export function createFieldErrorKeys<const F extends string>(...fields: F[]) {
   return z.object(Object.fromEntries(fields.map((field) => [field, sentences])));
 }
 
-/**
- * Adds a message under a path. A key that already has messages gets no nested fields, and vice
- * versa.
- */
+/** Adds a message under a path. A key has either messages or nested fields. */
 function addMessage(fields: FieldErrors, [key = "", ...remainingPath]: string[], message: string) {
   const existingErrors = fields[key];
   if (remainingPath.length === 0) {
@@ -281,10 +272,7 @@ function addMessage(fields: FieldErrors, [key = "", ...remainingPath]: string[],
   addMessage(child, remainingPath, message);
 }
 
-/**
- * Returns a Zod error function with this message. For a missing field, the message says that the
- * field is required.
- */
+/** Returns a Zod error function with this message, or "required" for a missing field. */
 export function createRequiredMessage(sentence: string) {
   return (issue: { input?: unknown }) =>
     issue.input === undefined ? "This field is required." : sentence;

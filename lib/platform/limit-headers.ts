@@ -17,10 +17,7 @@ export function recordUsage(usage: LimitUsage): void {
   usages.getStore()?.set(usage.name, usage);
 }
 
-/**
- * Creates a response and adds headers for the limits that were counted (IETF draft "RateLimit
- * header fields for HTTP").
- */
+/** Creates a response with headers for the counted limits (IETF draft "RateLimit"). */
 export async function withLimitHeaders(createResponse: () => Promise<Response>): Promise<Response> {
   const usageByName = new Map<string, LimitUsage>();
   const response = await usages.run(usageByName, createResponse);

@@ -1,10 +1,7 @@
 import type { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { processState } from "./process-state";
 
-/**
- * The metrics of this process in Prometheus format. Labels must have few distinct values, so they
- * never contain ids.
- */
+/** This process's metrics for Prometheus. Labels have few values and never ids. */
 export interface Metrics {
   registry: Registry;
   requests: Histogram<"method" | "route" | "status">;

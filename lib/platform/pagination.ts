@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * The highest page number. It is beyond the end of every list, but within the database's range of
- * offsets.
- */
+/** The highest page number: beyond every list, within the database's offsets. */
 const LAST_PAGE = 1_000_000_000;
 
 /** The query parameters of every list. */
@@ -74,10 +71,7 @@ export async function pageThrough<T, Item>(
   return { items, count, countIsExact: true };
 }
 
-/**
- * Returns the JSON of a list. `next` and `previous` are relative URLs that preserve the other
- * parameters.
- */
+/** Returns a list's JSON. `next` and `previous` are relative and keep other parameters. */
 export function toPage<T>(url: URL, query: PageQuery, listing: Listing<T>): Page<T> {
   const last = Math.max(1, Math.ceil(listing.count / query.page_size));
   const createLink = (page: number) => {

@@ -5,10 +5,7 @@
 const CONCURRENCY_ERRORS = ["23505", "23503", "40P01"];
 const MAX_ATTEMPTS = 5;
 
-/**
- * Runs a transaction and retries it if a concurrent write occurred between its check and its
- * insert.
- */
+/** Runs a transaction, and retries it after a concurrent write between check and insert. */
 export async function retryTransaction<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

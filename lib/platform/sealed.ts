@@ -9,9 +9,7 @@ const TAG_BYTES = 16;
 /** Thrown if the current AUTH_SECRET cannot decrypt a text. */
 export class DecryptionError extends Error {}
 
-/**
- * Encrypts text for storage, so that read access to the database or a backup does not reveal it.
- */
+/** Encrypts text for storage: read access to the database does not reveal it. */
 export function seal(text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, deriveKey(), nonce);

@@ -8,10 +8,7 @@ import { isAmong } from "@/lib/platform/search";
 import { findOutdatedVerdicts } from "./evidence/stale";
 import { loadPolicySets, type VersionedPair, versionKey } from "./policy-set";
 
-/**
- * Fingerprints by policy versions, model and day. Versions are immutable, so fingerprints never
- * change.
- */
+/** Fingerprints by policy versions, model and day. Versions are immutable. */
 const getFingerprintCache = memoizePerDatabase(
   "policy-fingerprints",
   () => new Map<string, string>(),

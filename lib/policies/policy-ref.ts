@@ -17,10 +17,7 @@ export function createPolicyNotFoundError({ kind }: Pick<PolicyRef, "kind">): Do
   return notFound(POLICY_KIND_NAMES[kind]);
 }
 
-/**
- * Returns the URL for editing a policy or one of its rules. Use it only for users who can see
- * policies.
- */
+/** Returns the URL for editing a policy or a rule, for users who can see policies. */
 export function getPolicyPath({ kind, id }: PolicyRef, rule?: number): string {
   const ruleQuery = rule === undefined ? "" : `&part=rules&rule=${rule}`;
   switch (kind) {

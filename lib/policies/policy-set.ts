@@ -39,9 +39,7 @@ export interface VersionedPair extends PolicyPair {
   categoryVersion: number;
   /** The version of the brand guidelines; null if there are none. */
   brandVersion: number | null;
-  /**
-   * The ids and versions of the applicable rule sets, such as `3.2,5.1`; empty if there are none.
-   */
+  /** The applicable rule sets' ids and versions, such as `3.2,5.1`; empty if none. */
   ruleSetVersions: string;
   /** The version of the workspace's names. */
   namesVersion: number;

@@ -97,10 +97,7 @@ export const categoryJson = z.object({
 });
 export type CategoryJson = z.infer<typeof categoryJson>;
 
-/**
- * A brand guideline. Empty `categories` mean all categories, empty `regions` everywhere
- * (`is_global`).
- */
+/** A brand guideline. Empty `categories` mean all, empty `regions` everywhere. */
 export const guidelineJson = z.object({
   id: z.int(),
   title: z.string(),

@@ -79,10 +79,7 @@ export function orderByIdFirst(name: string) {
   return asc(sql`${productFields.key} = ${name}`);
 }
 
-/**
- * Returns SQL for a product's custom fields in order, as `[key, text]` pairs. The text is null if
- * empty.
- */
+/** Returns SQL for custom fields as `[key, text]` pairs in order; null if empty. */
 export function selectOrderedTexts(texts: unknown) {
   return sql<OrderedTexts>`(
     select coalesce(json_agg(json_build_array(f.key, ${texts} -> f.key) order by f.id), '[]')

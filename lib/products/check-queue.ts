@@ -57,10 +57,7 @@ async function markPending(tx: Database, productIds: number[]): Promise<void> {
     .where(and(inArray(products.id, productIds), sql`${products.status} <> 'pending'`));
 }
 
-/**
- * Returns the products that have a pending or running validation. The caller must have locked their
- * rows.
- */
+/** Returns the products with an unfinished validation. Their rows must be locked. */
 export async function findBusyProducts(tx: Database, productIds: number[]): Promise<Set<number>> {
   const runningRows = await tx
     .select({ productId: validations.productId })

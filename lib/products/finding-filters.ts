@@ -57,10 +57,7 @@ export function isOfKind(kindId: SQL, filters: Partial<FindingFilters>): SQL | u
   return sql`${kindId} in ${kindIds}`;
 }
 
-/**
- * Returns the condition that a kind's findings can be accepted as is: a claim needs evidence
- * instead.
- */
+/** Returns when a kind's findings can be accepted as is: not claims, which need evidence. */
 export function isAcceptable(kindId: SQL): SQL {
   const claimRules = db().select({ id: rules.id }).from(rules).where(isNotNull(rules.claim));
   const kindIds = db()
@@ -130,9 +127,7 @@ export function listConditions(filters: Partial<FindingFilters>): (SQL | undefin
   ];
 }
 
-/**
- * Returns a condition for products with a decision of these kinds on any finding, past or present.
- */
+/** Returns a condition for products with a decision of these kinds, past or present. */
 export function hasDecision(kinds: Exclude<FindingDecisionFilter, "none">[]): SQL {
   return sql`${products.id} in (
     select ${findingDecisions.productId} from ${findingDecisions} where ${inArray(findingDecisions.kind, kinds)})`;

@@ -8,10 +8,7 @@ interface TextColumns {
   detectedLanguage: string | null;
   /** A closely related language that is also possible; null if there is none. */
   alternativeLanguage: string | null;
-  /**
-   * The MD5 hash of the visible text, as computed by Postgres. Products with the same visible text
-   * have the same hash.
-   */
+  /** The visible text's MD5 hash, as in Postgres. Equal texts have equal hashes. */
   textHash: string;
 }
 

@@ -143,10 +143,7 @@ export type CreateProduct = z.output<typeof createProductSchema>;
 
 export const createProductResponse = z.object({ message: z.string(), product: productDetailJson });
 
-/**
- * The fields of an update. Users can only set the status `published`; validations and decisions set
- * all others.
- */
+/** The fields of an update. Users can set only the status `published`. */
 export const updateProductSchema = z.object({
   product_id: z
     .string()
@@ -279,9 +276,7 @@ export const deletionJson = z.object({
 });
 export type DeletionJson = z.infer<typeof deletionJson>;
 
-/**
- * Additional properties of the conflict error for an outdated version. Clients use them to merge.
- */
+/** Additional properties of an outdated version's error, which clients merge with. */
 export const staleProductJson = z.object({
   ...createFieldErrorKeys("version").shape,
   current: z

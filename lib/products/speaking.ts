@@ -8,10 +8,7 @@ export const spokenLanguage = sql<
   string | null
 >`coalesce(${products.language}, ${products.detectedLanguage})`;
 
-/**
- * The closely related language that is also possible for a recognized language; null if the
- * language was set by a user.
- */
+/** A language as likely as the recognized one; null for one set by a user. */
 export const alternativeLanguage = sql<
   string | null
 >`case when ${products.language} is null then ${products.alternativeLanguage} end`;
@@ -28,10 +25,7 @@ export function toLanguagesJson({
   return language ? { language, alternative: null } : { language: detectedLanguage, alternative };
 }
 
-/**
- * Returns a condition for products whose set or recognized language is one of these. `pt` also
- * matches `pt-BR`.
- */
+/** Returns a condition for products in these languages. `pt` also matches `pt-BR`. */
 export function isInLanguages(languages: OneOrMore<string>): SQL {
   if (!Array.isArray(languages)) return isInLanguage(languages);
   return sql`(${sql.join(languages.map(isInLanguage), sql` or `)})`;

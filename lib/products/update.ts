@@ -144,10 +144,7 @@ interface Change {
   field: string;
   old: string | number | null;
   next: string | number | null;
-  /**
-   * True if the change makes the verdict outdated; `if read` if it does so only when a rule reads
-   * it.
-   */
+  /** Whether the change outdates the verdict: true, or `if read` by a rule. */
   rechecks: true | "if read";
 }
 

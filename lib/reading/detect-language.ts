@@ -21,17 +21,13 @@ const MIN_DIFFERENCE = 4;
 /** Danish and Norwegian share most words, so a small difference means less. */
 const MIN_CLOSE_DIFFERENCE = 8;
 
-/**
- * The beginning of a text is sufficient. Reading more takes longer without improving the result.
- */
+/** The beginning of a text is sufficient; more takes longer. */
 const MAX_CHARACTERS = 600;
 
 /** Language codes that the library uses differently. */
 const TAG_OVERRIDES: Readonly<Record<string, string>> = { no: "nb" };
 
-/**
- * Closely related languages that the library does not always distinguish, by the library's codes.
- */
+/** Languages that the library does not always tell apart, by its codes. */
 const CLOSE_LANGUAGES: Readonly<Record<string, string>> = { da: "no", no: "da" };
 
 /**

@@ -13,9 +13,7 @@ export const REPLACED_FLAG = 16;
 export const VOID_FLAG = 32;
 /** The element preserves whitespace, like `<pre>`. */
 export const PRESERVED_FLAG = 64;
-/**
- * An inline element such as emphasis. If misnested, it continues after the surrounding blocks end.
- */
+/** An inline element such as emphasis, which misnested blocks don't end. */
 export const FORMATTING_FLAG = 128;
 /** End tags of outer inline elements do not close it. */
 export const SPECIAL_FLAG = 256;

@@ -107,10 +107,7 @@ class OutlinedText extends VisibleText {
     else this.flow().push({ kind: "paragraph", text });
   }
 
-  /**
-   * Returns the list of blocks that new text is added to. Text inside a table but outside its cells
-   * is added before the table.
-   */
+  /** Returns the list for new text, which goes before a table if outside its cells. */
   private flow(): Block[] {
     for (let i = this.containers.length - 1; i >= 0; i--) {
       const container = this.containers[i];

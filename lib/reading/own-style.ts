@@ -10,10 +10,7 @@ interface OwnStyle {
 
 const DEFAULT_STYLE: OwnStyle = { hidden: false, is: 0 };
 
-/**
- * Parses a `style` attribute. As in CSS, the last declaration of a property wins, and `!important`
- * takes precedence.
- */
+/** Parses a `style` attribute: `!important` wins, then the last declaration. */
 export function parseOwnStyle(style: string): OwnStyle {
   if (!/display|visibility|white-space/i.test(style)) return DEFAULT_STYLE;
   const declarations = new Map<string, { value: string; important: boolean }>();

@@ -39,9 +39,7 @@ const MIN_LETTERS = 8;
 /** Names and units in Latin letters are common in texts of all scripts. */
 const MIN_SHARE = 0.6;
 
-/**
- * Returns the language tag of a short text by its script if only one common language fits, or null.
- */
+/** Returns a short text's language by its script, or null if several fit. */
 export function recognizeScript(text: string): string | null {
   const start = text.slice(0, 600);
   const letterCount = start.match(/\p{L}/gu)?.length ?? 0;

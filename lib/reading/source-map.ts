@@ -36,9 +36,7 @@ export class SourceMap {
     this.pieceEnds.push(pieceEnd);
   }
 
-  /**
-   * Returns the source span from the first to the last visible character between `start` and `end`.
-   */
+  /** Returns the source span of the visible characters between `start` and `end`. */
   toSource({ start, end }: TextSpan): TextSpan {
     const sourceOffset = this.sourceStart(start);
     return { start: sourceOffset, end: start === end ? sourceOffset : this.sourceEnd(end) };
@@ -71,10 +69,7 @@ export class SourceMap {
     };
   }
 
-  /**
-   * Counts the visible characters before a source offset. With `cut`, includes a piece that the
-   * offset splits.
-   */
+  /** Counts visible characters before an offset; with `cut`, includes a split piece. */
   private visibleFrom(offset: number, length: number, cut: boolean): number {
     const index = findLastIndexUpTo(this.source, offset);
     if (index === -1) return 0;
@@ -87,10 +82,7 @@ export class SourceMap {
   }
 }
 
-/**
- * Returns the index of the last of these ascending numbers that is at most `limit`, or -1 if there
- * is none.
- */
+/** Returns the last index of these ascending numbers up to `limit`, or -1. */
 function findLastIndexUpTo(numbers: readonly number[], limit: number): number {
   let low = -1;
   let high = numbers.length - 1;

@@ -81,10 +81,7 @@ export async function markAnalyzing(
     });
 }
 
-/**
- * Returns a failed job to the queue after `pauseMs`, or marks it as failed after the last attempt.
- * Has no effect if the claim was lost.
- */
+/** Returns a failed job to the queue after `pauseMs`, or fails it after the last attempt. */
 export async function retrySeo(activeClaim: Claim, reason: string, pauseMs = 0): Promise<void> {
   if (activeClaim.attempt >= MAX_ATTEMPTS) return failSeo(activeClaim, reason);
   await db()
@@ -93,10 +90,7 @@ export async function retrySeo(activeClaim: Claim, reason: string, pauseMs = 0):
     .where(leases.ownedBy(activeClaim));
 }
 
-/**
- * Returns a job to the queue without counting the attempt; another worker can claim it immediately
- * or after a pause.
- */
+/** Returns a job to the queue without counting the attempt, at once or after a pause. */
 export async function releaseSeo(activeClaim: Claim, pauseMs = 0): Promise<void> {
   await db()
     .update(seoJobs)

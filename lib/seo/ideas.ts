@@ -10,10 +10,7 @@ export interface Idea {
   keywordType: KeywordType;
 }
 
-/**
- * Returns distinct ideas that are valid keywords and not in `knownKeywords`, which must be
- * normalized.
- */
+/** Returns distinct valid keywords that are not in `knownKeywords` (normalized). */
 export function filterNewIdeas(
   candidates: readonly { keyword: string; keyword_type: KeywordType }[],
   knownKeywords: ReadonlySet<string>,

@@ -110,10 +110,7 @@ export function toSeoDetail(detail: SeoDetail | undefined, row: SeoRowJson) {
   };
 }
 
-/**
- * Adds the product's description to structured data, which omits the description while both are
- * equal.
- */
+/** Adds the description to structured data, which omits it while they are equal. */
 function addDescription(data: Record<string, unknown>, { product, text_changed }: SeoRowJson) {
   if (!("@type" in data) || "description" in data || text_changed) return data;
   const description = toDescriptionText(product.description);

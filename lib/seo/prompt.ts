@@ -120,10 +120,7 @@ export const adviceShape = z.object({
 const text = z.string().nullable();
 export const textsShape = z.object({ title: text, meta_description: text, description: text });
 
-/**
- * Accepts malformed entries without rejecting the whole response. Their missing values become
- * empty, and they are discarded later.
- */
+/** Accepts malformed entries. Their missing values are empty, and discarded later. */
 const words = z.string().transform(toPlainLine).catch("");
 const acceptedIdeas = z
   .array(

@@ -16,10 +16,7 @@ import type { SeoQuery, SeoRecordJson, SeoRowJson, SeoStatsJson } from "./schema
 
 type Filters = Omit<SeoQuery, "page" | "page_size">;
 
-/**
- * Lists all products with their SEO data, newest first by default. Large counts may be cached
- * (`countRows`).
- */
+/** Lists products with their SEO data, newest first. Counts may be cached (`countRows`). */
 export async function listSeo(query: SeoQuery): Promise<Listing<SeoRowJson>> {
   if (query.search) return searchSeo(query, query.search);
   const [items, count] = await Promise.all([
@@ -207,10 +204,7 @@ function buildCountSql(filters: Filters): SQL {
   return sql`${all()} - ${records(ne(productSeo.seoStatus, "pending"))}`;
 }
 
-/**
- * Counts the rows of one table under additional conditions. Returns null if a condition needs the
- * other table.
- */
+/** Counts one table's rows; null if a condition needs the other table. */
 function createCounter(
   table: typeof products | typeof productSeo,
   filterConditions: FilterCondition[],

@@ -27,9 +27,7 @@ export interface SeoResult {
   analysis: SeoAnalysis;
   /** The model's advice; null without a model or if the last analysis is up to date. */
   advice: Advice | null;
-  /**
-   * Optimized texts that passed the policy and fact checks; null if only an analysis was requested.
-   */
+  /** Optimized texts that passed the checks; null if only analyzed. */
   suggestion: SeoSuggestion | null;
 }
 

@@ -149,9 +149,7 @@ async function storeRecords(
 
 const EXCLUDED_COLUMNS = new Set(["productId", "categoryId", "seoStatus", "approvedHash"]);
 
-/**
- * SQL for the status of a record: `s` is the stored record, `d` the result of `toStatusColumns`.
- */
+/** SQL for a record's status: `s` is the record, `d` the result of `toStatusColumns`. */
 const STATUS_SQL = sql`case when s.approved_hash = d.approved_hash then 'approved' else d.seo_status end`;
 
 /** Returns the status of an analyzed record. It applies unless the record's texts are approved. */

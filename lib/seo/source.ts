@@ -51,9 +51,7 @@ export async function loadSeoInput(
   return seoInput ?? null;
 }
 
-/**
- * Loads products for SEO in one query, in no particular order. Omits products that do not exist.
- */
+/** Loads products for SEO in one query, unordered, without missing ones. */
 export async function loadSeoInputs(
   database: Database,
   requests: readonly SeoRequest[],

@@ -10,10 +10,7 @@ import { type Account, createFirstAccounts } from "./first-accounts";
 import { openDatabase, StartError } from "./open-database";
 import { stopOnSignals } from "./stop";
 
-/**
- * Starts the process in the background, so that it can already answer probes, and then prints its
- * address and accounts.
- */
+/** Starts the process while it already answers probes, and prints its address. */
 export function startProcess(): void {
   const bootPromise = boot();
   trackStart(bootPromise);

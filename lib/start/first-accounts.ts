@@ -14,9 +14,7 @@ import { StartError } from "./open-database";
 
 export interface Account {
   email: string;
-  /**
-   * The password to print, or a note on where to find it; null if only the user knows the password.
-   */
+  /** The password to print, or where it is; null if only the user knows it. */
   password: string | null;
 }
 

@@ -47,10 +47,7 @@ export function moveCommand(): string {
   return commandOf("move-to-postgres", "npm run move-to-postgres");
 }
 
-/**
- * Returns a command for this environment. The container image has one file per command and no npm
- * scripts.
- */
+/** Returns a command here: a container image has files instead of npm scripts. */
 function commandOf(name: string, script: string): string {
   const inImage = `commands/${name}.mjs`;
   return existsSync(inImage) ? `node ${inImage}` : script;

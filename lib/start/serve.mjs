@@ -50,9 +50,7 @@ function isFirstStart() {
   );
 }
 
-/**
- * Hides the address that Next prints before it can respond. announce.ts prints the address later.
- */
+/** Hides the address that Next prints too early; announce.ts prints it later. */
 function hideLinesOfNext() {
   const print = console.log;
   console.log = (...parts) => {
@@ -61,10 +59,7 @@ function hideLinesOfNext() {
   };
 }
 
-/**
- * Tests whether the server can listen on its port, to print a clear message instead of Next's stack
- * trace.
- */
+/** Tests whether the port is free, for a clear message instead of a stack trace. */
 async function assertCanListen() {
   const { promise, resolve, reject } = Promise.withResolvers();
   const probe = createServer().on("error", reject);

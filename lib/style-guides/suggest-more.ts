@@ -29,10 +29,7 @@ import { loadSuggestions, saveSuggestions } from "./suggestions";
 
 /** The maximum number of sentences and characters per model call. */
 const BATCH_LIMITS = { sentences: 40, characters: 8000 };
-/**
- * Maximum number of model calls per request. The next request continues with the remaining
- * sentences.
- */
+/** Maximum model calls per request. The next one continues with the rest. */
 const MAX_BATCHES = 4;
 
 /**

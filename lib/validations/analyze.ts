@@ -124,9 +124,7 @@ export async function analyzeDescription(
   };
 }
 
-/**
- * Returns the fixes by violation number. Numbers start at 1 and follow the order of the findings.
- */
+/** Returns fixes by violation number, from 1 in the order of the findings. */
 function numberFixes(fixes: readonly (PlacedFix | null)[]): ReadonlyMap<number, FixJson> {
   return new Map(
     fixes.flatMap((fix, index): [number, FixJson][] => {
@@ -152,10 +150,7 @@ async function loadDecisions(productId: number | null): Promise<OpenDecision[]> 
   return (await loadOpenDecisions(db(), [productId])).get(productId) ?? [];
 }
 
-/**
- * Asks the model if possible. If the model fails or the limit is reached, only rule findings
- * remain.
- */
+/** Asks the model if possible. Otherwise, only rule findings remain. */
 async function judgeIfPossible(
   policies: CompiledPolicies,
   text: ProductTexts,

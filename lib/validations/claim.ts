@@ -97,10 +97,7 @@ export async function claimValidation(id: number): Promise<ValidationJob | null>
   return job ? { id, claim: claimId, startedAt: startedAt.getTime(), ...job } : null;
 }
 
-/**
- * Locks pending validations and their products until the transaction ends. Skips those whose
- * products are already locked.
- */
+/** Locks pending validations and products. Skips products that are locked. */
 export async function lockPending(tx: Database, ids: number[]): Promise<LockedValidation[]> {
   const startedAt = Date.now();
   const lockedRows = await queryRows<Omit<LockedValidation, "startedAt" | "claim">>(
@@ -143,10 +140,7 @@ const ownTexts = sql`${selectOrderedTexts(products.texts)} as texts`;
 const traitColumns = sql`
   ${spokenLanguage} as language, ${alternativeLanguage} as alternative, ${products.market} as market`;
 
-/**
- * Columns of a product's policies. Uses subqueries, because planning a join takes longer than
- * looking up two rows.
- */
+/** A product's policy columns, as subqueries: planning a join takes longer. */
 const versionedPair = sql`
   ${products.categoryId} as "categoryId", ${products.brandGuidelinesId} as "brandGuidelinesId",
   (select policy_version from ${categories} where id = ${products.categoryId}) as "categoryVersion",
@@ -194,10 +188,7 @@ export async function retryValidation(
   await endClaim(activeClaim, "pending", releasedState);
 }
 
-/**
- * Returns a validation to the queue without counting the attempt; another worker can claim it
- * immediately.
- */
+/** Returns a validation to the queue without counting the attempt. */
 export async function releaseValidation(activeClaim: Claim): Promise<void> {
   await endClaim(activeClaim, "pending", {
     ...releaseWithoutAttempt(activeClaim),
@@ -225,10 +216,7 @@ export async function deferForModel(
   });
 }
 
-/**
- * Marks pending validations as needing the model, or as needing to run separately for another
- * reason.
- */
+/** Marks pending validations as needing the model, or a separate run. */
 export async function markNeedsModel(tx: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.update(validations).set({ needsModel: true }).where(isAmong(validations.id, ids));

@@ -9,10 +9,7 @@ import type { ValidationQuery } from "./schemas";
 
 export type Filters = Omit<ValidationQuery, "page" | "page_size" | "cursor">;
 
-/**
- * The time of a validation's last change: its completion or, if not completed, its creation.
- * Indexed.
- */
+/** A validation's last change: its completion or else creation. Indexed. */
 export const LAST_CHANGED_AT = sql`coalesce(${validations.completedAt}, ${validations.createdAt})`;
 
 /** Returns the condition for all filters except the search. */
@@ -34,9 +31,7 @@ export function buildFilter(filters: Filters): SQL | undefined {
   );
 }
 
-/**
- * Returns a condition for validations with matching findings, or undefined without such filters.
- */
+/** Returns a condition for validations with matching findings, or undefined. */
 function hasMatchingFinding({ rule, source, severity, words }: Filters): SQL | undefined {
   const kindCondition = isOfKind(sql`${violations.kindId}`, { rule, source, severity, words });
   return (

@@ -41,9 +41,7 @@ export const toPassField = {
     ),
 };
 
-/**
- * Fields of an analysis that say what would make it pass, and whether sentences can be rewritten.
- */
+/** Fields of an analysis about what would pass, and rewriting sentences. */
 export const analysisFields = {
   ...toPassField,
   can_rewrite: z.boolean().describe("Whether a model is configured that can rewrite sentences."),

@@ -65,10 +65,7 @@ export async function queueRevalidations(): Promise<void> {
 /** Requests of earlier versions have no scope, and a crash left them without an end. */
 const QUEUED_CUTOFF = sql`now() - interval '10 minutes'`;
 
-/**
- * Completes requests whose last validation has ended. Sends one notification per request, oldest
- * first.
- */
+/** Completes requests whose validations ended, and sends one notification each. */
 export async function finishRevalidations(): Promise<void> {
   const open = db()
     .select({ id: validations.id })

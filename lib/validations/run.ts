@@ -122,10 +122,7 @@ export async function checkBatch(ids: number[]): Promise<number[]> {
   });
 }
 
-/**
- * Loads the evidence for the claims in the policies of these jobs, in one query or, if there are no
- * claims, in none.
- */
+/** Loads the evidence for these jobs' claims in at most one query. */
 async function loadJobEvidence(
   database: Database,
   jobs: readonly CheckedValidation[],

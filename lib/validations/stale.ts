@@ -82,9 +82,7 @@ export async function countUnqueuedProducts(scope: PolicyScope): Promise<number>
   return counts?.stale ?? 0;
 }
 
-/**
- * Counts the products that a policy affects, and how many of these are stale or being validated.
- */
+/** Counts a policy's products, and how many are stale or being validated. */
 export async function countStaleValidations(scope: PolicyScope) {
   const currentCondition = isCurrent(await listCurrentPairs(scope));
   const outdatedIds = await listOutdatedProducts(scope);
@@ -125,9 +123,7 @@ function hasFingerprint(fingerprint: string): SQL {
   return sql`${products.policyFingerprint} = ${fingerprint}`;
 }
 
-/**
- * Returns the pairs of policies that apply to a scope's products, with their current fingerprints.
- */
+/** Returns a scope's policy pairs with their current fingerprints. */
 async function listCurrentPairs(
   scope: PolicyScope,
 ): Promise<(PolicyPair & { fingerprint: string })[]> {

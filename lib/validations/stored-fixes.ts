@@ -26,10 +26,7 @@ export interface FixableValidation {
   policyFingerprint: string | null;
 }
 
-/**
- * Cached fixes, which stay valid because a verdict and the policies of its fingerprint are
- * immutable.
- */
+/** Cached fixes. Verdicts and their fingerprints' policies are immutable. */
 const verifiedFixes = memoizePerDatabase(
   "verified-fixes",
   () => new Map<string, ReadonlyMap<number, FixJson>>(),
@@ -97,10 +94,7 @@ function isPresent(checkedTexts: ProductTexts, now: Record<string, unknown>): bo
   });
 }
 
-/**
- * Identifies a finding by content and position. An index would not identify it, because model
- * findings can be in between.
- */
+/** Identifies a finding by content and position, as model findings shift indexes. */
 function findingKey(finding: Finding): string {
   const { source, rule, guidelineReference, violationType, field, item, start, end, reason } =
     finding;

@@ -15,9 +15,7 @@ export const maxDuration = 300;
 type Handlers = ReturnType<typeof serve>;
 let handlers: Handlers | undefined;
 
-/**
- * Creates the handlers on the first call, because the required settings are missing at build time.
- */
+/** Creates the handlers on the first call: the build lacks the required settings. */
 function getHandlers(): Handlers {
   handlers ??= serve({
     client: inngest,

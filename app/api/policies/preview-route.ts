@@ -18,9 +18,7 @@ interface PreviewedChange<P, B, Done> {
   policy: (params: P, changeResult: Done) => PolicyRef;
 }
 
-/**
- * Defines an endpoint that streams a change's effects on products as JSON Lines. Stores nothing.
- */
+/** Defines an endpoint that streams a change's effects on products as JSON Lines. */
 export function previewEndpoint<
   P extends z.ZodType,
   B extends z.ZodType<{ as_of?: string | null | undefined }>,

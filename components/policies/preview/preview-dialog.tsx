@@ -7,9 +7,7 @@ import { type PreviewCall, usePreview } from "./use-preview";
 
 type PreviewDialogProps = { call: PreviewCall; onClose: () => void };
 
-/**
- * Previews the effect of an unsaved change on products, as a step of the dialog with the change.
- */
+/** Previews an unsaved change's effect on products, as a step of its dialog. */
 export function PreviewDialog({ call, onClose }: PreviewDialogProps) {
   const preview = usePreview(call);
   const { progress, result, run, cancel } = preview;

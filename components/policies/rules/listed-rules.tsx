@@ -148,10 +148,7 @@ function findRuleIndex(rules: readonly ListedRule[], openRuleId: number | null):
   return index < 0 ? null : index;
 }
 
-/**
- * Returns a rule's last evaluation, or undefined if the rule is new or its judge prompt has
- * changed.
- */
+/** Returns a rule's last evaluation; undefined if the rule or its judge prompt is new. */
 function findCurrentEvaluation(rule: ListedRule, storedRules: readonly StoredRule[]) {
   const storedRule = storedRules.find(({ id }) => id === rule.id);
   if (!storedRule) return undefined;

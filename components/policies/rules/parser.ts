@@ -31,10 +31,7 @@ export function useParser(): Parser | null {
   return useMemo(() => parser && bindRegions(parser, regions), [parser, regions]);
 }
 
-/**
- * Returns a parser that checks examples and samples as if the rules belonged to a guideline for the
- * given regions.
- */
+/** Returns a parser that checks examples as if the rules' guideline had the given regions. */
 export function bindRegions(parser: Parser, regions: readonly string[]): Parser {
   return {
     ...parser,

@@ -21,9 +21,7 @@ export { parseRule };
 
 type ParseResult = ReturnType<typeof parseRule>;
 
-/**
- * Returns a description of how a clause is parsed, or the error, or null if the clause is empty.
- */
+/** Returns how a clause is parsed, its error, or null if the clause is empty. */
 export function parseClause(key: string, value: string | string[]): ParseResult | null {
   if (isEmptyClause(value)) return null;
   const [message] = Object.values(parseClauses({ [key]: value }, "requirements"));

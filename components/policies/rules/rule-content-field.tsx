@@ -23,10 +23,7 @@ type RuleContentFieldProps = {
   onTable: (isTable: boolean) => void;
 };
 
-/**
- * Edits a rule's content, which is parsed as the user types. Terms can be edited as text or as a
- * table.
- */
+/** Edits a rule's content as text or, for terms, as a table. Parses it as the user types. */
 export function RuleContentField({ form, isTable, onTable }: RuleContentFieldProps) {
   const { rule_type: type, rule_content: content } = form.draft;
   const parser = useParser();
@@ -150,9 +147,7 @@ function useParsedRule({ rule_type, rule_content }: RuleFields, parser: Parser |
     : null;
 }
 
-/**
- * Converts pasted lines to terms and inserts them as simulated typing, so that native undo works.
- */
+/** Converts pasted lines to terms. Simulates typing so that native undo works. */
 function pasteLines(event: ClipboardEvent<HTMLTextAreaElement>, type: RuleType) {
   const text = event.clipboardData.getData("text/plain").trim();
   if (!/[\r\n]/.test(text)) return;
@@ -190,9 +185,7 @@ function formatTerm(term: string, type: RuleType): string {
     .join("|");
 }
 
-/**
- * Joins copied lines, with one term per line. Lines that end with a separator already form a list.
- */
+/** Joins copied lines, one term each. Lines that end with a separator are already a list. */
 function joinLines(text: string, type: RuleType): string {
   const lines = text
     .split(/[\r\n]+/)

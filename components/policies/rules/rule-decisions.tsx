@@ -21,9 +21,7 @@ type RuleDecisionsProps = {
 
 const MAX_SUGGESTIONS = 5;
 
-/**
- * Shows decisions on a rule's findings, the number of false positives, and suggested exceptions.
- */
+/** Shows the decisions on a rule's findings, false positives, and suggested exceptions. */
 export function RuleDecisions({ of: ruleId, rule, onChange }: RuleDecisionsProps) {
   const path = `/validations/decisions/?rule=${ruleId}&state=open&page_size=100`;
   const { data } = useDetail<Page<FindingDecisionJson>>(path, "Failed to fetch decisions");
@@ -113,10 +111,7 @@ function isAlreadyAdded(
   return sentences.every((sentence) => must_pass.includes(sentence));
 }
 
-/**
- * Returns the rule fields with the exceptions added and their sentences added as must-pass
- * examples.
- */
+/** Returns the rule fields with added exceptions and their sentences as must-pass examples. */
 export function addExceptions(
   rule: RuleFields,
   { phrases, sentences }: Pick<SuggestedException, "phrases" | "sentences">,

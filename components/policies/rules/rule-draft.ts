@@ -52,9 +52,7 @@ export function countFailingExamples(rule: RuleFields, parser: Parser | null): n
   return parser?.failingExamples(toColumns(rule))?.length ?? 0;
 }
 
-/**
- * Returns client-side validation errors. Without a parser, only the server validates the content.
- */
+/** Returns client-side errors. Without a parser, only the server validates the content. */
 export function validateRule(rule: RuleFields, parser: Parser | null): FieldErrors {
   const errors: FieldErrors = {};
   const parsedRule = parser?.parseRule(rule.rule_type, rule.rule_content);

@@ -254,10 +254,7 @@ function toDetailedExample(example: Example): DetailedExample {
   return typeof example === "string" ? { text: example } : example;
 }
 
-/**
- * Returns the example as plain text if it has no other properties. Otherwise returns it with these
- * properties.
- */
+/** Returns the example as plain text if it has no other properties. */
 function simplifyExample({ text, field, language, market }: DetailedExample): Example {
   const exampleDetails = {
     ...(field && { field }),

@@ -7,10 +7,7 @@ export type RuleForm = Pick<
   "draft" | "change" | "error" | "text"
 >;
 
-/**
- * Splits a text into lines. Preserves empty lines, so that they do not disappear while the user
- * types.
- */
+/** Splits a text into lines. Keeps empty lines, which would disappear while typing. */
 export function splitLines(text: string): string[] {
   return text === "" ? [] : text.split("\n");
 }

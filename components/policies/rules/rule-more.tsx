@@ -122,10 +122,7 @@ function ClaimField({ form }: { form: RuleForm }) {
   );
 }
 
-/**
- * Splits a comma-separated list. Preserves a trailing separator, so that it does not disappear
- * while the user types.
- */
+/** Splits a comma-separated list. Keeps a trailing separator while the user types. */
 function listTags(text: string): string[] {
   return text === "" ? [] : text.split(/,\s*/);
 }

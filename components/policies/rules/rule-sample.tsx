@@ -137,10 +137,7 @@ function useSampleResult(rule: RuleFields, { text, product }: SampleState) {
   }, [parser, serializedInput, product]);
 }
 
-/**
- * Converts a product to the checker's input. The rule's field is null if the product lacks that
- * field.
- */
+/** Converts a product to the checker's input. The field is null if the product lacks it. */
 function toSample(product: ProductJson, field: string): SampleProduct {
   const { name, description, texts, market } = product;
   const emptyTexts = field === ANY_FIELD ? {} : { [field]: null };

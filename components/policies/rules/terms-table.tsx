@@ -174,10 +174,7 @@ export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
   );
 }
 
-/**
- * Preserves the table as typed while the rule's meaning is unchanged. Rebuilds the table if the
- * rule changes elsewhere.
- */
+/** Keeps the table as typed until the rule changes elsewhere. */
 function useTermsTable(
   parser: Parser,
   rule: RuleFields,

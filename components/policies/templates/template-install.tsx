@@ -133,9 +133,7 @@ export function TemplateInstall({ set, categories, ...handlers }: TemplateInstal
 
 const PREVIEW_DELAY_MS = 300;
 
-/**
- * Previews a template's effects on products. `scopeJson` contains the template's targets as JSON.
- */
+/** Previews a template's effects on products. `scopeJson` has its targets as JSON. */
 function InstallPreview({ path, scopeJson }: { path: string; scopeJson: string }) {
   const preview = usePreview({ path, body: { applies_to: JSON.parse(scopeJson) } });
   return <PreviewResults preview={preview} />;

@@ -29,9 +29,7 @@ type TemplateUpdateProps = {
   onClose: () => void;
 };
 
-/**
- * Merges a new version of a template into the installed version after all conflicts are resolved.
- */
+/** Merges a new version of a template after all conflicts are resolved. */
 export function TemplateUpdate({ set, onUpdated, onClose }: TemplateUpdateProps) {
   const [choices, setChoices] = useState<MergeChoices>({});
   const sendUpdate = (body: { dry_run: boolean; choices: MergeChoices }, signal?: AbortSignal) =>

@@ -269,10 +269,7 @@ function findConflicts(
   );
 }
 
-/**
- * Returns the user's version of the texts that the user changed, and the other version of all other
- * texts.
- */
+/** Returns the user's version of the texts the user changed, and the other one of the rest. */
 export function rebaseTexts(
   baseTexts: WrittenTexts,
   ownTexts: WrittenTexts,

@@ -13,10 +13,7 @@ const DIFF_TIMEOUT_MS = 500;
 type TextDiffProps = {
   before: string;
   after: string;
-  /**
-   * The number of unchanged characters to show around each change. If omitted, the whole text is
-   * shown.
-   */
+  /** The number of unchanged characters around each change; by default, the whole text. */
   around?: number;
   className?: string;
 };

@@ -6,9 +6,7 @@ import {
 
 const FILE_EXTENSIONS = [".csv", ".xlsx", ".xls"] as const;
 
-/**
- * Returns the reason why these files cannot be uploaded, without reading them, or null if they can.
- */
+/** Returns why these files can't be uploaded, without reading them, or null if they can. */
 export function getRejectionReason(files: readonly File[]): string | null {
   const [file, ...otherFiles] = files;
   if (!file || otherFiles.length > 0) return "Choose one file at a time.";

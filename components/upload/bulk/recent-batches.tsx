@@ -67,10 +67,7 @@ export function RecentBatches({ initial }: { initial: InitialBatches }) {
   );
 }
 
-/**
- * A row for a batch. In layouts between cards and the full table, the batch cell also shows two
- * other columns.
- */
+/** A row for a batch. In medium layouts, the batch cell also shows two other columns. */
 function BatchRow({ batch, linked }: { batch: BatchJson; linked: boolean }) {
   const { id, batch_name, batch_description, errors, error_count } = batch;
   const createdTime = <Time value={batch.created_at} />;

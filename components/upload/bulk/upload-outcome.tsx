@@ -21,10 +21,7 @@ import { BATCHES_QUERY_KEY, isProcessing } from "./list";
 import { UnsentFailedRows } from "./unsent-failed-rows";
 import type { BatchUpload, BulkFailure } from "./use-batch-upload";
 
-/**
- * Shows the result of the last upload. The result receives the focus, because the clicked button
- * changes.
- */
+/** Shows the last upload's result and focuses it, because the clicked button changes. */
 export function UploadOutcome({ state }: { state: BatchUpload }) {
   const { result, failure } = state;
   const messageId = useId();

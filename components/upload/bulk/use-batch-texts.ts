@@ -5,10 +5,7 @@ import { stripExtension } from "./chosen-file";
 
 const MAX_NAME_LENGTH = 255;
 
-/**
- * Returns the batch's name and description. The name is derived from the file name until the user
- * edits it.
- */
+/** Returns the batch's name, derived from the file name until edited, and its description. */
 export function useBatchTexts() {
   const [name, setName] = useState("");
   const [proposed, setProposed] = useState("");

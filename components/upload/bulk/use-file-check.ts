@@ -6,10 +6,7 @@ import { ApiError } from "@/lib/platform/api-client";
 import { sendUpload } from "../../form/send-upload";
 import { copyFile, getRejectionReason } from "./chosen-file";
 
-/**
- * A file with its dry run result. While the dry run and the problem are both null, the file is
- * being checked.
- */
+/** A file with its dry run. While the dry run and the problem are null, it is being checked. */
 export interface ChosenFile {
   file: File;
   dryRun: DryRunResponse | null;

@@ -10,9 +10,7 @@ const ACTION_LABELS: Record<ApprovalAction, string> = {
 
 type Verdict = Pick<ValidationRowJson, "is_compliant" | "overall_score" | "compliance_threshold">;
 
-/**
- * Returns an action's button label, such as "Approve at 44%" if the action contradicts the score.
- */
+/** Returns an action's label, such as "Approve at 44%" if the action contradicts the score. */
 export function getActionLabel(action: ApprovalAction, verdict: Verdict): string {
   const { is_compliant, overall_score: score, compliance_threshold: threshold } = verdict;
   if (action !== "approve" || is_compliant !== false || score === null)

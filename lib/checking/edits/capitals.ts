@@ -216,10 +216,7 @@ function isWordOfOneLetter(letter: string, language: string | null): boolean {
 const LETTER_LABEL =
   /^(?:vitamin|vitamina|vitamine|class|clase|classe|klasse|grade|grado|size|talla|taille|taglia|tamanho|type|tipo|typ|cup|option|model|modelo|mod[eè]le|modell|group|grupo|groupe|plan)e?$/i;
 
-/**
- * Capitalizes the first word of a sentence. Does not change codes, addresses and words like
- * `iPhone`.
- */
+/** Capitalizes a sentence's first word, except codes, addresses and words like `iPhone`. */
 export function capitalizeSpan(
   checkedText: CheckedText,
   span: Span,

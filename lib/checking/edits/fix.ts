@@ -2,10 +2,7 @@ import type { Span } from "../text/characters";
 import type { CheckedText } from "../text/checked-text";
 import type { ProductTexts } from "../text/product-texts";
 
-/**
- * A replacement of a span in a stored text. Offsets are in UTF-16 code units, and the end is
- * exclusive.
- */
+/** A replacement in a stored text. Offsets are UTF-16 code units, the end exclusive. */
 export interface Fix extends Span {
   insert: string;
   /** A description in a few words of what the fix does. */

@@ -35,10 +35,7 @@ function toSourceEdit(parsedText: ParsedText, { start, end, insert }: Edit): Edi
 const WORDS = /\s+|\S+/g;
 const CHARACTERS = /[\s\S]/gu;
 
-/**
- * Replaces the text word by word (a single word character by character) and preserves the markup in
- * between.
- */
+/** Replaces text by words (one word by characters) and keeps the markup in between. */
 function rewriteParts(
   parsedText: ParsedText,
   { start, end, insert }: Edit,
@@ -108,10 +105,7 @@ function removeElements(source: string, sourceSpan: Span): Edit | null {
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi;
 
-/**
- * Extends a deletion to elements that would be left empty and to a line break that would be left
- * over.
- */
+/** Extends a deletion to elements and a line break that would be left empty. */
 function withEmptied(source: string, sourceSpan: Span): Edit | null {
   let { start, end } = sourceSpan;
   for (;;) {

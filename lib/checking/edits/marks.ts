@@ -37,9 +37,7 @@ export function removeExclamation({ text }: CheckedText, span: Span): Change | n
   );
 }
 
-/**
- * Returns whether a mark follows a capitalized word inside a sentence, as in “the Yahoo! search”.
- */
+/** Returns whether a mark belongs to a name in a sentence, as in “the Yahoo! search”. */
 function isOfName(before: string, textAfter: string): boolean {
   if (NAME_WITH_MARK.test(before) && /^\p{Zs}+[\p{L}\p{N}]/u.test(textAfter)) return true;
   return (
@@ -50,17 +48,11 @@ function isOfName(before: string, textAfter: string): boolean {
 /** Names with an exclamation mark that can precede a capital letter within a sentence. */
 const NAME_WITH_MARK = /(?<!\p{L})(?:Yahoo|Kahoot|Joomla|Jeopardy)$/u;
 
-/**
- * Matches the continuation of a sentence. Words such as `iPhone` are excluded, because they can
- * begin a new sentence.
- */
+/** Matches a sentence's continuation. Words such as `iPhone` can begin a new one. */
 const CONTINUATION =
   /^(?:['’]\p{L}|\p{Pd}\p{L}|[,;:]|\p{Zs}+(?:&|\p{Ll}(?!\p{Ll}*[\p{Lu}\p{N}])))/u;
 
-/**
- * Returns whether the text before a mark ends in a CJK character and therefore needs an ideographic
- * full stop.
- */
+/** Returns whether a mark follows a CJK character and so needs an ideographic full stop. */
 function endsInCjkCharacter(before: string): boolean {
   return /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]$/u.test(before);
 }
@@ -114,9 +106,7 @@ export function collapseMarks({ text }: CheckedText, span: Span): Change | null 
   return createCorrection(text, span, isSentenceEnd && !/\p{Zs}/u.test(before) ? "." : "…");
 }
 
-/**
- * Removes the marks at the end of a text, but not a question mark or the period of an abbreviation.
- */
+/** Removes marks at the end of a text, except question marks and abbreviation periods. */
 export function removeEndPunctuation({ text }: CheckedText, span: Span): Change | null {
   const marks = text.slice(span.start, span.end);
   if (!/^[.,;:!…。！]+$/u.test(marks)) return null;
@@ -126,9 +116,7 @@ export function removeEndPunctuation({ text }: CheckedText, span: Span): Change 
   return createRemoval(span, marks);
 }
 
-/**
- * Removes a forbidden character that decorates or follows a word; a bullet point becomes a dash.
- */
+/** Removes a forbidden character that decorates a word; a bullet point becomes a dash. */
 export function removeCharacter(checkedText: CheckedText, span: Span): Change | null {
   const { text } = checkedText;
   const character = checkedText.slice(span);

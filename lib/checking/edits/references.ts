@@ -46,10 +46,7 @@ export function collectReferenceEdits(
   );
 }
 
-/**
- * Returns the character for a reference. A non-breaking space becomes a normal space, or nothing
- * next to another space.
- */
+/** Returns a reference's character. A non-breaking space becomes a space, or none beside one. */
 function decodeReference(source: string, reference: string, start: number): string {
   const { isHtml, text } = parseText(`.${reference}.`);
   if (!isHtml) return reference;

@@ -14,9 +14,7 @@ export function removeWords(checkedText: CheckedText, span: Span): Change | null
   return sentence && removeSpan(checkedText, sentence);
 }
 
-/**
- * Removes whole sentences of one line, together with the bullet or line that would be left empty.
- */
+/** Removes whole sentences of a line, with the bullet or line that would be left empty. */
 export function removeSentences(checkedText: CheckedText, span: Span): Change | null {
   const sentences = checkedText.sentences.filter(
     ({ start, end }) => start < span.end && end > span.start,
@@ -50,10 +48,7 @@ function isSentenceSeparator(text: string, { start, end }: Span): boolean {
 const BRACKETS = "()[]{}（）【】［］";
 const QUOTES = "“”‘’«»„“\"\"''";
 
-/**
- * Extends a span to the pair of brackets or quotes directly around it. Returns null if there is
- * none.
- */
+/** Extends a span to the brackets or quotes directly around it; null without them. */
 function expandToBrackets(text: string, { start, end }: Span, pairs: string): Span | null {
   const enclosingPair = text.charAt(start - 1) + text.charAt(end);
   if (start === 0 || enclosingPair.length < 2) return null;
@@ -198,10 +193,7 @@ function findSpacesStart(text: string, offset: number): number {
 /** Maximum number of characters to read on each side; longer than any ordinary word. */
 const CONTEXT_LENGTH = 200;
 
-/**
- * Returns whether words are part of an address, path, tag or similar string that a replacement
- * would break.
- */
+/** Returns whether words are part of an address, path or tag that a change would break. */
 export function isInAddressOrPath(text: string, { start, end }: Span): boolean {
   const [before = ""] =
     /\P{White_Space}*$/u.exec(text.slice(Math.max(0, start - CONTEXT_LENGTH), start)) ?? [];

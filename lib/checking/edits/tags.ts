@@ -146,9 +146,7 @@ function setNeighborFlags(text: string, tags: readonly Tag[]): void {
   }
 }
 
-/**
- * Extends a block tag to the whitespace before it and, unless another block tag follows, after it.
- */
+/** Extends a block tag to the space before it and, without a block tag, after it. */
 function extendWithSpace(text: string, { start, end }: Span, next: Tag | undefined): Span {
   const [before = ""] = /\s*$/.exec(text.slice(Math.max(0, start - MAX_SPACE_LENGTH), start)) ?? [];
   const [spaceAfter = ""] = /^\s*/.exec(text.slice(end, end + MAX_SPACE_LENGTH)) ?? [];
@@ -158,9 +156,7 @@ function extendWithSpace(text: string, { start, end }: Span, next: Tag | undefin
 
 const MAX_SPACE_LENGTH = 500;
 
-/**
- * Returns the change that removes an inline tag. If it is between two spaces, removes one of them.
- */
+/** Returns the change that removes an inline tag, and one of two spaces around it. */
 function extendOverSpace(
   text: string,
   { start, end }: Span,

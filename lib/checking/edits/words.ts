@@ -85,10 +85,7 @@ function isBeside(text: string, { start, end }: Span, insert: string): boolean {
   return before.toLowerCase() === words[0] || wordAfter.toLowerCase() === words.at(-1);
 }
 
-/**
- * Returns whether a text is English, based on the product's language or, if unknown, on the words
- * around the span.
- */
+/** Returns whether a text is English, by its language or the words around the span. */
 function isEnglishText(text: string, { start, end }: Span, language: string | null): boolean {
   if (language !== null) return /^en\b/.test(language);
   const surroundingText = text.slice(Math.max(0, start - 300), end + 300);
@@ -115,10 +112,7 @@ function adjustArticle(text: string, change: Change, isEnglish: boolean): Change
   return { ...change, start, insert: `${article}${gap}${change.insert}` };
 }
 
-/**
- * Returns the new article in the case of the old one: `A` becomes `AN` in an all-caps line,
- * otherwise `An`.
- */
+/** Returns the new article in the old one's case: `AN` in an all-caps line, else `An`. */
 function matchArticleCase(oldArticle: string, newArticle: string, word: string): string {
   if (oldArticle.charAt(0) !== "A") return newArticle;
   return /^\p{Lu}{2}/u.test(word) ? newArticle.toUpperCase() : `A${newArticle.slice(1)}`;

@@ -120,10 +120,7 @@ class Checker {
     this.covered.push(...covered);
   }
 
-  /**
-   * Returns the outcome of a rule check. The model is not needed for an empty text, which has
-   * nothing to quote.
-   */
+  /** Returns a rule check's outcome. An empty text, without quotes, needs no model. */
   private outcomeOf({ parsedRule, promptItem, field }: RuleCheck, isViolated: boolean): Outcome {
     if (isViolated) return "violated";
     if (parsedRule === null) return "not_checked";

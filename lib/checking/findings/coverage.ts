@@ -12,10 +12,7 @@ export interface Coverage {
   missing: string | null;
 }
 
-/**
- * Returns the evidence that covers a match: for the same claim, the matched term, the product's
- * market and the day.
- */
+/** Returns the evidence that covers a match by claim, term, market and day. */
 export function findCoverage(
   match: ClaimTerm,
   { records, day, market }: ProductEvidence,
@@ -78,10 +75,7 @@ function toCovering({ id, reference, validUntil }: Evidence): CoveringEvidence {
   return { id, reference, valid_until: validUntil };
 }
 
-/**
- * Separates the covered matches of a rule from its findings, whose reasons then say what is
- * missing.
- */
+/** Separates a rule's covered matches from findings, whose reasons say what is missing. */
 export function separateCovered(
   findings: readonly Finding[],
   evidence: ProductEvidence,

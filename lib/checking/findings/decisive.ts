@@ -26,10 +26,7 @@ function compareByWeight(a: Finding, b: Finding): number {
   return getSeverityFactor(a.severity) - getSeverityFactor(b.severity);
 }
 
-/**
- * Returns whether the model's second answer confirms a finding: one with the same rule and
- * overlapping words.
- */
+/** Returns whether the second answer confirms a finding: same rule and overlapping words. */
 export function isConfirmed(finding: Finding, secondFindings: readonly Finding[]): boolean {
   return secondFindings.some(
     (other) =>

@@ -65,9 +65,7 @@ export class Locator {
   }
 }
 
-/**
- * Maximum length of a line shown with a finding, because a line of HTML can be the whole document.
- */
+/** Maximum length of a line shown with a finding: one line of HTML can be the document. */
 export const MAX_LINE_LENGTH = 300;
 
 /**

@@ -124,10 +124,7 @@ function isNotChecked({ outcome }: Check): boolean {
   return outcome === "not_checked";
 }
 
-/**
- * Returns recommendations in text order. Repeated ones are listed once with their number of
- * occurrences.
- */
+/** Returns recommendations in text order. Repeated ones are listed once, with their number. */
 export function buildRecommendations(
   findings: readonly Pick<Finding, "field" | "suggestion" | "reason">[],
 ): string[] {

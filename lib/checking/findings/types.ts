@@ -3,10 +3,7 @@
 import type { Check, CoveringEvidence, Severity, Source, ViolationType } from "@/lib/enums";
 import type { FixMaker } from "../edits/fix";
 
-/**
- * The reason why a model finding is inconclusive: the model gave two different answers, or the rule
- * has not been evaluated.
- */
+/** Why a model finding is inconclusive: two different answers, or not evaluated. */
 type InconclusiveReason = "two_answers" | "not_evaluated";
 
 /**
@@ -17,9 +14,7 @@ export interface Finding {
   source: Source;
   violationType: ViolationType;
   severity: Severity;
-  /**
-   * `name`, `description` or a custom field's key; `any` for an element missing from all fields.
-   */
+  /** `name`, `description` or a custom field's key; `any` for a missing element. */
   field: string;
   /** For a list field, the index of the list item, from 0. */
   item: number | null;
@@ -102,9 +97,7 @@ export interface SeverityCounts {
 export type Dismissals = ReadonlyMap<number, { decision: number | null }>;
 
 export interface Verdict {
-  /**
-   * Sorted by field (name, description, custom fields), item and start (null last), then rule id.
-   */
+  /** Sorted by field (name, description, custom), item, start (null last) and rule id. */
   findings: Finding[];
   checks: Check[];
   /** Matches of rules with a claim that evidence covers, in the order of findings. */

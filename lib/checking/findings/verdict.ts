@@ -16,10 +16,7 @@ export interface VerdictInput {
   threshold: number;
   /** The verified part of the model's answer, or null if the model did not judge the text. */
   judged: JudgeResult | null;
-  /**
-   * The reason why the model did not judge the text, shown after "not checked:". Omitted if no
-   * model is configured.
-   */
+  /** Why the model did not judge, after "not checked:". Omitted without a model. */
   unjudged?: string;
   /** The result of `checkText` for this text, if already available. */
   checked?: UnweighedVerdict;
@@ -31,10 +28,7 @@ export interface VerdictInput {
 export type UnweighedVerdict = Pick<Verdict, "findings" | "checks"> &
   Partial<Pick<Verdict, "covered">>;
 
-/**
- * The verified part of a model's answer. `open` maps keys of prompt items without an answer to the
- * reason.
- */
+/** The verified part of an answer. `open` maps keys of unanswered prompt items to reasons. */
 type JudgeResult = Pick<GroundingResult, "findings" | "unproven"> & {
   open?: ReadonlyMap<string, string>;
 };
@@ -156,10 +150,7 @@ export interface LedgerEntry<Id> {
   factor: number;
   /** The score after this violation and all previous ones, rounded to 4 decimals. */
   score_after: number;
-  /**
-   * The id of the decision that dismisses the violation, which makes its factor 1, or null if the
-   * violation is not dismissed.
-   */
+  /** The decision that dismisses the violation (its factor is 1), or null. */
   decision: number | null;
 }
 

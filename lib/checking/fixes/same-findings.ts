@@ -4,10 +4,7 @@ import type { Finding } from "../findings/types";
 
 export type Edit = Omit<PlacedFix, "label">;
 
-/**
- * Returns whether a check of the changed texts finds nothing new. For parameters, see
- * `findNewFindings`.
- */
+/** Returns whether the changed texts have no new findings. Parameters: `findNewFindings`. */
 export function hasNoNewFindings(...args: Parameters<typeof findNewFindings>): boolean {
   return findNewFindings(...args).length === 0;
 }
@@ -56,10 +53,7 @@ class Counts {
   }
 }
 
-/**
- * Returns a key of a finding's rule, field and directive. The directive is identified by its fix
- * function.
- */
+/** Returns a key of a finding's rule, field and directive (identified by its fix). */
 function getFindingKind(finding: Finding): string {
   const { source, rule, guidelineReference, violationType, field, item, makeFix } = finding;
   return `${source} ${rule ?? guidelineReference} ${violationType} ${field} ${item} ${getFixMakerNumber(makeFix)}`;
@@ -84,9 +78,7 @@ interface FindingSpan {
 
 type PositionedFinding = Pick<Finding, "field" | "item" | "start" | "end">;
 
-/**
- * A change with the total shift of the text before it. Changes to one text are in ascending order.
- */
+/** A change with the shift of the text before it. A text's changes are in ascending order. */
 interface TextShift {
   edit: Edit;
   by: number;
@@ -111,10 +103,7 @@ class Moves {
     return this.byText.get(`${field} ${item}`) ?? [];
   }
 
-  /**
-   * Returns the position of a finding after the changes, or null if a change overlaps the finding's
-   * words.
-   */
+  /** Returns a finding's position after the changes; null if a change overlaps its words. */
   of(finding: PositionedFinding): FindingSpan | null {
     const { start, end } = finding;
     if (start === null || end === null) return { start, end };

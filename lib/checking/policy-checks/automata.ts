@@ -240,10 +240,7 @@ const FOLDED_CHARACTERS = [
   "ẛ",
 ];
 
-/**
- * The relation between two patterns. If no text can satisfy both, includes the shortest text as an
- * example.
- */
+/** The relation between two patterns. If no text satisfies both, has a shortest text. */
 export type Relation = { isImpossible: false } | { isImpossible: true; shortest: string };
 
 const relationCache = new Map<string, Relation | null>();
@@ -305,10 +302,7 @@ export function checkDisjointness(first: string, second: string): Relation | nul
   });
 }
 
-/**
- * Returns a shortest text that contains a pattern, or null if there is none or the search takes too
- * long.
- */
+/** Returns a shortest text with a pattern; null if there is none or it takes too long. */
 export function findShortestMatch(source: string): string | null {
   return tryDecide(() => findShortestText(buildAutomaton(source, createDeadline())));
 }

@@ -13,10 +13,7 @@ import { createPolicyContext, type ScopedRule } from "./world";
 export interface CheckOptions {
   /** The current date, such as `2026-09-27`, for finding expired rules. Null skips that check. */
   today?: string | null;
-  /**
-   * Limits the result to issues that involve a rule of this policy, or one of the given rules of it,
-   * which is faster.
-   */
+  /** Limits the result to this policy's issues, or to some of its rules, for speed. */
   only?: { kind: PolicyKind; id: number; rules?: readonly number[] | undefined };
 }
 

@@ -69,9 +69,7 @@ export function runRule(
   return runRules(policyContext, [rule], scope, { [scope.field]: text })[0]?.findings ?? [];
 }
 
-/**
- * Returns whether a match overlaps a part of a text. Returns false if the match has no position.
- */
+/** Returns whether a match overlaps a part of a text. False without a position. */
 export function hasOverlap(
   { start, end }: Pick<Finding, "start" | "end">,
   part: Readonly<{ start: number; end: number }>,
@@ -110,10 +108,7 @@ interface IssueDraft {
   texts: Readonly<Record<string, FieldText>>;
   /** Selects the findings that prove the issue; defaults to all findings. */
   proves?: (finding: Finding, rule: ScopedRule) => boolean;
-  /**
-   * Expected findings: at least one per rule (`each`, the default), at least one in total (`any`),
-   * or none.
-   */
+  /** Expected findings: at least one for each rule (`each`), one in total (`any`), or none. */
   expected?: "each" | "any" | "none";
   /** Whether the score of the witness is reduced twice for the same words. */
   twice?: boolean;
@@ -163,9 +158,7 @@ export function proveIssue(policyContext: PolicyContext, draft: IssueDraft): Iss
   };
 }
 
-/**
- * Returns the difference to the score with only the first rule's findings, in percentage points.
- */
+/** Returns the score lost beyond the first rule's findings, in percentage points. */
 function computePoints(ruleFindings: readonly RuleFindings[]): number {
   const [first] = ruleFindings;
   const totalScore = computeScore(

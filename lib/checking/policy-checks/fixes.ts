@@ -81,10 +81,7 @@ function matchKey(rule: ScopedRule): string {
   return `${contentKey(rule)} ${limits}`;
 }
 
-/**
- * Returns a key that is equal for rules with the same matches and fixes, ignoring exceptions and
- * conditions.
- */
+/** Returns a key equal for rules with the same matches and fixes, whatever their options. */
 function contentKey({ check }: ScopedRule): string {
   return `${check.ruleType} ${check.matchCase} ${JSON.stringify(check.content)}`;
 }

@@ -21,9 +21,7 @@ const FLAGGED_EXAMPLES: Readonly<Record<string, string>> = {
   no_exclamation: "[!！]",
 };
 
-/**
- * Finds directives that contradict each other. Adds rules that can't be compared to `notChecked`.
- */
+/** Finds contradicting directives. Adds rules that can't be compared to `notChecked`. */
 export function findDirectiveIssues(
   policyContext: PolicyContext,
   isInScope: (rules: readonly ScopedRule[]) => boolean,

@@ -92,10 +92,7 @@ function hasRequirements({ items, least }: Requirement): boolean {
   return items.length > 0 || Object.values(least).some((amount) => amount > 0);
 }
 
-/**
- * Returns the largest sets of requirements that can apply together with a limit, without
- * duplicates.
- */
+/** Returns the largest sets of requirements that can apply together with a limit. */
 function listRequirementGroups(
   limit: Requirement,
   requirements: readonly Requirement[],
@@ -123,18 +120,12 @@ function listRequirementGroups(
   return [...groups.values()];
 }
 
-/**
- * Returns whether the requirements must be met in one field. Words required in any field can be in
- * another field.
- */
+/** Returns whether one field must meet the requirements, not any field. */
 function isInOneField(other: Requirement): boolean {
   return other.items.length === 0 || other.rule.check.field !== ANY_FIELD;
 }
 
-/**
- * Returns a grouping key. Rules of one policy with the same field, languages and validity period
- * always apply together.
- */
+/** Returns a key of rules that always apply together: policy, field, languages, validity. */
 function groupKey({ rule }: Requirement): string {
   const { owner, check } = rule;
   return JSON.stringify([
@@ -237,9 +228,7 @@ function listLimitUnits({ rule }: Requirement): string[] {
   return shape?.kind === "length" ? shape.limits.map(({ unit }) => unit) : [];
 }
 
-/**
- * Returns whether a finding reports an exceeded limit rather than another violation of the rule.
- */
+/** Returns whether a finding is about the exceeded limit, not another violation. */
 function isExcessFinding({ rare, rule }: Requirement, { suggestion, words }: Finding): boolean {
   if (/^(?:Shorten the text|Leave out at least)/.test(suggestion ?? "")) return true;
   return words !== null && rare.some((term) => hasSameMeaning(term, words, rule.check.matchCase));

@@ -23,10 +23,7 @@ interface Step {
   inflectionOf: string | null;
   preferred: string;
   flaggedBy: ScopedRule;
-  /**
-   * Indexes of the terms of `flaggedBy` that occur in the preferred words; empty for a rule without
-   * terms.
-   */
+  /** Indexes of the terms of `flaggedBy` in the preferred words; empty without terms. */
   terms: readonly number[];
 }
 
@@ -226,9 +223,7 @@ function findFlaggedLines(rule: ScopedRule, text: CheckedText): ReadonlySet<numb
   );
 }
 
-/**
- * Applies the fix of a step in a sample text and returns the result if the new words are flagged.
- */
+/** Applies a step's fix in a sample text; returns it if the new words are flagged. */
 function demonstrateStep(policyContext: PolicyContext, step: Step): StepExample | null {
   const { rule, flaggedBy, terms } = step;
   const scope = findCommonScope([rule, flaggedBy]);
@@ -254,10 +249,7 @@ function demonstrateStep(policyContext: PolicyContext, step: Step): StepExample 
   return null;
 }
 
-/**
- * Returns the text with the term replaced by the rule's fix or, if there is no fix, by the
- * preferred words.
- */
+/** Returns the text with the term replaced by its fix or, without one, preferred words. */
 function applyStepFix(
   policyContext: PolicyContext,
   step: Step,
@@ -359,9 +351,7 @@ function findShortestCycle(
   return null;
 }
 
-/**
- * Returns the node of a term in the graph of steps. Inflections share the node of their base term.
- */
+/** Returns the node of a term in the graph. Inflections share their base term's node. */
 function getNodeKey({ at, check }: ScopedRule, entry: number): string {
   const shape = check.parsedRule?.shape;
   const term = shape?.kind === "prohibited" ? shape.terms[entry] : undefined;

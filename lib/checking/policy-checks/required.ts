@@ -8,9 +8,7 @@ import { findCommonScope, type PolicyContext, type RuleScope, type ScopedRule } 
 
 /** Maximum number of combinations of prohibiting rules to try for one required item. */
 const MAX_CHOICES = 64;
-/**
- * Maximum number of texts to try when looking for one that meets a requirement without a finding.
- */
+/** Maximum number of texts to try for one that meets a requirement without a finding. */
 const MAX_ESCAPES = 400;
 
 /** Matches directives that can flag a required phrase anywhere in a text. */

@@ -111,10 +111,7 @@ function joinPhrases(phrases: readonly string[], separator: Separator): string |
   return [...texts.values()].reduce((a, b) => (b.length < a.length ? b : a));
 }
 
-/**
- * Appends a phrase to a text. If the text already ends with the beginning of the phrase, that part
- * is shared.
- */
+/** Appends a phrase to a text, sharing the beginning that the text already ends with. */
 function appendPhrase(text: string, phrase: string, separator: Separator): string {
   for (let size = Math.min(text.length, phrase.length) - 1; size > 0; size--) {
     const start = text.length - size;

@@ -80,10 +80,7 @@ export interface Issue {
   rules: readonly IssueRule[];
   message: string;
   witness: Witness;
-  /**
-   * The number of percentage points that the witness's score loses twice, or null for other kinds
-   * of issues.
-   */
+  /** Percentage points that the witness's score loses twice; null for other issues. */
   points: number | null;
   /** A hash that changes whenever one of the rules changes. */
   fingerprint: string;

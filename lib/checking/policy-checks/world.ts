@@ -228,9 +228,7 @@ export function hasCommonDay(rules: readonly ScopedRule[]): boolean {
   return earliestEnd === undefined || startDate <= earliestEnd;
 }
 
-/**
- * Returns whether the wide rule applies wherever the narrow rule does, ignoring their conditions.
- */
+/** Returns whether the wide rule applies wherever the narrow one does, without conditions. */
 export function coversScope(outer: ScopedRule, inner: ScopedRule): boolean {
   if (outer.check.field !== inner.check.field && outer.check.field !== ANY_FIELD) return false;
   if (!coversOwner(outer.owner, inner.owner)) return false;

@@ -39,10 +39,7 @@ export class NeighborPhrases {
     }
   }
 
-  /**
-   * Returns whether a phrase is near a span. Checks only the nearest phrase on each side, because
-   * all others are farther away.
-   */
+  /** Returns whether a phrase is near a span. The nearest one on each side decides. */
   standBeside({ start, end }: Span): boolean {
     const { starts, ends } = this;
     const next = findFirstIndex(starts, (other) => other >= start);
@@ -54,10 +51,7 @@ export class NeighborPhrases {
     );
   }
 
-  /**
-   * Returns whether a gap is short enough and contains no block edge. Returns true if the spans
-   * overlap.
-   */
+  /** Returns whether a gap is short and has no block edge. True for overlapping spans. */
   private isNear(startIndex: number, endIndex: number): boolean {
     if (startIndex > endIndex) return true;
     const { breaks, text } = this.text;

@@ -56,9 +56,7 @@ function getTermMeanings(rule: RuleWithTerms): Set<string> | null {
   return terms && new Set(terms.map((term) => meaningOf(term, rule.matchCase)));
 }
 
-/**
- * Returns the terms of a rule as written, without inflections, or null if its content is invalid.
- */
+/** Returns a rule's terms as written, without inflections; null if invalid. */
 export function listTerms({
   ruleType,
   content,

@@ -40,9 +40,7 @@ export const NO_OPTIONS: Readonly<RuleOptions> = {
 };
 const OPTION_NAMES = Object.keys(NO_OPTIONS) as (keyof RuleOptions)[];
 
-/**
- * Returns the options of a rule with defaults filled in and without the rule's other properties.
- */
+/** Returns a rule's options with defaults, without its other properties. */
 export function pickOptions(rule: Partial<RuleOptions>): RuleOptions {
   const pairs = OPTION_NAMES.map((name) => [name, normalizeOption(rule[name] ?? NO_OPTIONS[name])]);
   return Object.fromEntries(pairs) as RuleOptions;

@@ -8,10 +8,7 @@ export interface RuleMatch {
   suggestion: string | null;
   /** Whether the offsets refer to the stored text with markup rather than the visible text. */
   inSource?: boolean;
-  /**
-   * Whether the match is a forbidden element (HTML, emoji, an address) rather than a wrong spelling
-   * or format.
-   */
+  /** Whether the match is a forbidden element (HTML, emoji, address), not a wrong form. */
   forbiddenElement?: boolean;
   /** Creates the fix. Omitted if the match needs manual editing. */
   makeFix?: FixMaker;

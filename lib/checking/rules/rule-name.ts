@@ -25,10 +25,7 @@ export function deriveRuleName(description: string, label: string): string {
     .trimEnd()}…`;
 }
 
-/**
- * Returns a stored rule name or, for findings stored before rules had names, the last part of the
- * reference.
- */
+/** Returns a stored rule name or, for older findings, the reference's last part. */
 export function resolveRuleName(name: string | undefined, reference: string): string {
   return name || extractRuleName(reference);
 }

@@ -1,7 +1,4 @@
-/**
- * The first and last day on which a rule is valid: inclusive UTC dates such as `2026-09-27`, or
- * null for no limit.
- */
+/** A rule's first and last valid day: inclusive UTC dates, or null for no limit. */
 export interface Validity {
   validFrom: string | null;
   validUntil: string | null;
@@ -47,10 +44,7 @@ export function findDateOrderError({ validFrom, validUntil }: Validity): string 
     : null;
 }
 
-/**
- * Formats a validity period: "From 27 Sep 2026", "Until 26 Sep 2026", or both. Returns an empty
- * string if there are no limits.
- */
+/** Formats a validity period: "From 27 Sep 2026", "Until 26 Sep 2026", both or nothing. */
 export function formatValidity({ validFrom, validUntil }: Validity): string {
   if (validFrom === null) return validUntil === null ? "" : `Until ${formatDay(validUntil)}`;
   const fromPhrase = `From ${formatDay(validFrom)}`;
@@ -62,10 +56,7 @@ const MONTHS = [
   ...["Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
 ];
 
-/**
- * Formats a day as `27 Sep 2026`. Doesn't use `Intl`, because ICU versions abbreviate September
- * differently.
- */
+/** Formats a day as `27 Sep 2026`. ICU versions abbreviate September differently. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split("-").map(Number);
   return `${date} ${MONTHS[(month ?? 0) - 1]} ${year}`;

@@ -15,10 +15,7 @@ export interface BareWord extends Span {
 export class CheckedText {
   /** The visible text. */
   readonly text: string;
-  /**
-   * Offsets at which a new paragraph, list item or cell begins, in ascending order; empty for plain
-   * text.
-   */
+  /** Offsets of paragraphs, list items and cells, ascending; empty for plain text. */
   readonly edges: readonly number[];
   /** Offsets of list items. */
   readonly items: readonly number[];

@@ -12,10 +12,7 @@ export const CURRENCY_CODES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/**
- * Codes that are also capitalized words or units. They are prices only with decimals or a thousands
- * separator.
- */
+/** Codes that are also words or units. They are prices only with decimals or a separator. */
 export const AMBIGUOUS_CODES: ReadonlySet<string> = new Set(
   "ALL AWG BAM CUP GEL MOP PEN SOS TOP TRY TL".split(" "),
 );
@@ -31,9 +28,7 @@ const LETTER_SYMBOLS = {
 };
 const DOTTED_SYMBOLS = ["Rs", "Rp", "kr", "руб", "грн", "лв", "SFr"];
 
-/**
- * Returns a pattern for the abbreviations that can be on one side of a number, including the dot.
- */
+/** Returns a pattern for abbreviations beside a number, including the dot. */
 export function buildLettersPattern(side: "before" | "after"): string {
   return [...LETTER_SYMBOLS[side], ...LETTER_SYMBOLS.either]
     .map((letters) => {

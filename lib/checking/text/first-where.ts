@@ -1,7 +1,4 @@
-/**
- * Returns the index of the first item for which a monotonic predicate is true, or the number of
- * items if there is none.
- */
+/** Returns the first index for which a monotonic predicate is true, or the length. */
 export function findFirstIndex<T>(items: readonly T[], predicate: (item: T) => boolean): number {
   let low = 0;
   let high = items.length;

@@ -174,9 +174,7 @@ class TextFolder {
     return inheritScript(composedClasses.at(-1) ?? 0, composedClasses[0] ?? 0);
   }
 
-  /**
-   * Returns whether a character of this class continues the word of the previous visible character.
-   */
+  /** Returns whether this class continues the previous visible character's word. */
   private joined(bits: number): boolean {
     const previous = this.previousClass;
     return (previous & bits & WORD) !== 0 && ((previous | bits) & SPACELESS) === 0;
@@ -230,9 +228,7 @@ export function textOf({ units, length }: FoldedText): string {
 
 const WORD_BUFFERS = new FoldBuffers();
 
-/**
- * Maximum length of a word to fold. Longer runs are not words, and malicious ones are slow to fold.
- */
+/** Maximum length of a word to fold. Longer runs are not words, and slow to fold. */
 const MAX_WORD_LENGTH = 200;
 
 /** Folds a word for matching. Returns runs of more than 200 characters unchanged. */
@@ -296,10 +292,7 @@ function foldString(text: string): string {
     .replace(/[“”„‟]/g, '"');
 }
 
-/**
- * Applies full default case folding, except to the Turkish dotless ı, which shares its capital with
- * another letter.
- */
+/** Applies full default case folding, except to the Turkish dotless ı. */
 function foldCase(text: string): string {
   let result = "";
   for (const character of text) {

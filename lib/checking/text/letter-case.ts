@@ -14,9 +14,7 @@ export function toLower(text: string, language: string | null): string {
   return text.toLocaleLowerCase(toLocale(language));
 }
 
-/**
- * Returns the locale for case conversion: the language if it has special rules, otherwise English.
- */
+/** Returns the locale for case conversion: the language if it has rules, else English. */
 function toLocale(language: string | null): string {
   const [base = ""] = (language ?? "").split("-");
   return ["tr", "az", "lt"].includes(base) ? base : "en";

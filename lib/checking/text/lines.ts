@@ -31,10 +31,7 @@ export class Lines {
     }
   }
 
-  /**
-   * Returns the line that contains the UTF-16 offset. A line break belongs to the line that it
-   * ends.
-   */
+  /** Returns the line at a UTF-16 offset. A line break belongs to the line it ends. */
   at(offset: number): Line {
     let low = 0;
     let high = this.starts.length - 1;

@@ -20,10 +20,7 @@ interface KnownName {
 /** The keys of custom fields that contain the product's brand. */
 export const BRAND_FIELDS: readonly string[] = ["vendor", "brand", "brand_name", "manufacturer"];
 
-/**
- * An index of names, such as `Massey Ferguson` and `iPhone`, which capitals rules ignore.
- * Immutable.
- */
+/** An immutable index of names, such as `iPhone`, which capitals rules ignore. */
 export class NameIndex {
   /** Longest names first. */
   private readonly namesByFirstWord: ReadonlyMap<string, readonly KnownName[]>;

@@ -30,10 +30,7 @@ export interface Field {
 /** The key and value of a field; the value is null if the field is empty. */
 export type GivenField = readonly [key: string, text: FieldText | null];
 
-/**
- * The texts of a product in the order of findings: name, description, then custom fields in their
- * order.
- */
+/** A product's texts in the order of findings: name, description, custom fields. */
 export class ProductTexts {
   private made: readonly Field[] | null = null;
 

@@ -17,10 +17,7 @@ export function segmentGraphemes(text: string): Iterable<Intl.SegmentData> {
   return GRAPHEME_SEGMENTER.segment(text);
 }
 
-/**
- * Counts the characters that users see: grapheme clusters of the trimmed text, excluding invisible
- * ones.
- */
+/** Counts visible characters: grapheme clusters of the trimmed text. */
 export function countCharacters(text: string): number {
   const { start, end } = trimSpan(text, { start: 0, end: text.length });
   const trimmedText = text.slice(start, end);

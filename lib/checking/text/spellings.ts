@@ -90,10 +90,7 @@ export function isUnpronounceable(part: string): boolean {
   return /^[A-Z]{2,5}$/.test(part) && !/[AEIOUY]/.test(part);
 }
 
-/**
- * Returns whether a word in capitals is an acronym and not also an ordinary word of the language, as
- * `PET` is.
- */
+/** Returns whether capitals are an acronym and not also an ordinary word, as `PET` is. */
 export function isAcronym(word: string, language: string | null): boolean {
   if (isUnpronounceable(word) || FREQUENT_ACRONYMS.has(word)) return true;
   const lowercaseWord = toLower(word, language);

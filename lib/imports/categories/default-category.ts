@@ -21,10 +21,7 @@ export async function resolveChosenDefault(
   return { defaultCategory, defaultsToAllProducts: defaultCategory === null };
 }
 
-/**
- * Suggests "All products" for a draft without a default category, unless the workspace has other
- * categories to choose from.
- */
+/** Suggests "All products" for a draft without a default, unless there are other categories. */
 export async function suggestDefault(draft: DefaultCategory): Promise<DefaultCategory> {
   const [otherCategory] = await db()
     .select({ id: categories.id })
@@ -37,10 +34,7 @@ export async function suggestDefault(draft: DefaultCategory): Promise<DefaultCat
     : resolveChosenDefault(ALL_PRODUCTS);
 }
 
-/**
- * Returns the default category of an import that is starting. Creates "All products" if selected
- * and missing.
- */
+/** Returns a starting import's default category. Creates "All products" if missing. */
 export async function ensureDefaultCategory(
   tx: Database,
   { defaultCategory, defaultsToAllProducts }: DefaultCategory,

@@ -24,10 +24,7 @@ const MIN_NAME_SIMILARITY = 0.35;
 /** Minimum share, from 0 to 1, of the usage of a value's words that must come from one category. */
 const MIN_SHARE = 0.6;
 
-/**
- * Suggests categories for values that are not category names, based on similar names and on the
- * words used for products.
- */
+/** Suggests categories for other values, by similar names and the words used for products. */
 export class SimilarCategories {
   private readonly named: readonly NamedPart[];
   private readonly described: readonly { known: DescribedCategory; words: CategoryWords }[];
@@ -42,10 +39,7 @@ export class SimilarCategories {
     }));
   }
 
-  /**
-   * Returns the category that best matches a value, or null if none matches or several match
-   * equally well.
-   */
+  /** Returns a value's best category, or null if none matches or several tie. */
   suggest(value: string): CategorySuggestion | null {
     const parts = splitPath(value).reverse();
     for (const part of parts) {
@@ -87,9 +81,7 @@ export class SimilarCategories {
   }
 }
 
-/**
- * Returns the key with the highest score of at least `minScore`, or null if there is none or a tie.
- */
+/** Returns the key with the highest score from `minScore`; null for none or a tie. */
 function findSingleBest(scores: ReadonlyMap<number, number>, minScore: number): number | null {
   const [first, second] = [...scores].sort(([, a], [, b]) => b - a);
   if (!first || first[1] < minScore || second?.[1] === first[1]) return null;
@@ -158,9 +150,7 @@ function computeOverlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number 
   return sharedCount === 0 ? 0 : sharedCount / (a.size + b.size - sharedCount);
 }
 
-/**
- * Weight of a mention in the description or guideline, relative to a mention in all product names.
- */
+/** Weight of a mention in the description or guideline, against one in all names. */
 const MENTION_WEIGHT = 0.25;
 
 interface CategoryWords {

@@ -15,10 +15,7 @@ const KEY_SEPARATOR = /[\s_]+/g;
 /** Maximum length in UTF-16 code units. Anything longer is a text rather than a column name. */
 const MAX_NAME_LENGTH = 200;
 
-/**
- * Normalizes a column name for comparison: lowercase, with whitespace and underscores replaced by
- * single spaces.
- */
+/** Normalizes a column name: lowercase, with white space and underscores as single spaces. */
 function headerKey(header: string): string {
   if (header.length > MAX_NAME_LENGTH) return "";
   // Remove the combining dot left over from a Turkish capital İ.
@@ -113,10 +110,7 @@ const COLUMN_FIELDS = [
 ] as const;
 type ColumnField = (typeof COLUMN_FIELDS)[number];
 
-/**
- * Column names in exports from a shop or marketplace. For each field, the first name that the file
- * contains is used.
- */
+/** Column names in exports of shops. For each field, the first name in the file is used. */
 interface FormatNames {
   /** Column names that identify the format. */
   told_by: string[];

@@ -19,10 +19,7 @@ export interface CellFault {
 
 const SHEET_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 
-/**
- * Validates a non-empty cell. The schema's messages must begin with "This", which is replaced with
- * the column name.
- */
+/** Validates a non-empty cell. The column name replaces "This" in the schema's messages. */
 export function findCellFault(column: string, value: string, schema?: z.ZodType): CellFault | null {
   const createBrokenFault = (problem: string): CellFault => ({
     kind: "broken",
@@ -47,10 +44,7 @@ function getFaultKind(issue: z.core.$ZodIssue): ImportFaultKind {
   return faultKind === "too_long" || faultKind === "broken" ? faultKind : "unknown";
 }
 
-/**
- * Validates a cell of a built-in field. Does not limit the length of a category, because the caller
- * does.
- */
+/** Validates a built-in field's cell. The caller limits the length of categories. */
 export function findColumnFault(column: Column, value: string): CellFault | null {
   if (value.trim() === "") {
     return isOptionalColumn(column) ? null : { kind: "missing", message: `${column} is missing` };

@@ -13,9 +13,7 @@ export type Families = ReadonlyMap<string, Family>;
 
 const FAMILY_COLUMN = "configurable_variations";
 
-/**
- * Returns whether a file lists the variants of its products. Variants can precede their product.
- */
+/** Returns whether a file lists product variants, which can precede their product. */
 export function hasFamilyColumn({ names }: Pick<Mapping, "names">): boolean {
   return names.some((name) => name.trim().toLowerCase() === FAMILY_COLUMN);
 }

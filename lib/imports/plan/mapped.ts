@@ -99,10 +99,7 @@ function getCells(row: SourceRow, { names, repaired, escaping }: Mapping): strin
     : cells;
 }
 
-/**
- * Columns whose values indicate that a row belongs to another product: pairs of patterns, for a
- * column name and for its values.
- */
+/** Columns that show that a row belongs to another product: patterns of name and values. */
 const PART_PATTERNS: [RegExp, RegExp][] = [
   [/^(parent|parent[ _]sku|item_group_parent)$/i, /\S/],
   [/^store[ _]view[ _]code$/i, /\S/],

@@ -5,9 +5,7 @@ import { decodeChunks } from "./decode.ts";
 import { MAX_COLUMNS, MAX_LINES, MAX_ROW_LENGTH } from "./limits.ts";
 import type { ByteStreamFactory, ParseSettings, SourceRow } from "./row.ts";
 
-/**
- * Matches the optional first line that tells Excel the delimiter. Excel does not show it as a row.
- */
+/** Matches the optional first line with Excel's delimiter, which Excel hides. */
 export const SEP_LINE = /^"?sep=(.)"?[^\S\r\n]*(\r\n|\n|\r)/i;
 
 /** Maximum raw length of a row, with quotes doubled and all cells quoted and delimited. */

@@ -67,10 +67,7 @@ function decodeHead(
   return { encoding, sure: isSure, likely: likelyEncodings, text: text.replace(/^\uFEFF/, "") };
 }
 
-/**
- * Returns whether a file is valid in a Unicode encoding: completely, up to an incomplete last
- * character, or not at all.
- */
+/** Returns whether a file is valid Unicode: completely, but for its last character, or not. */
 async function checkEncoding(
   file: StoredFile,
   encoding: Encoding,
@@ -98,10 +95,7 @@ function findDeclaredEncoding(head: Uint8Array): Encoding | null {
   return label ? findEncodingByLabel(label) : null;
 }
 
-/**
- * Minimum number of non-ASCII characters for a reliable result, and the maximum share of them that
- * can be invalid.
- */
+/** Minimum non-ASCII characters for a reliable result, and the maximum invalid share. */
 const MIN_EVIDENCE = 20;
 const MAX_INVALID_SHARE = 0.02;
 

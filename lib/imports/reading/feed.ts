@@ -38,10 +38,7 @@ export async function* readFeed(
   yield* listener.take();
 }
 
-/**
- * Collects items. Each child element becomes a column, and a repeated element adds a line to its
- * cell.
- */
+/** Collects items. Child elements become columns; repeated ones add lines to the cell. */
 class ItemListener {
   private readonly path: string[] = [];
   private item: SourceRecord | null = null;

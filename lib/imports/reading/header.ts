@@ -26,16 +26,10 @@ export function findHeader(first: readonly SourceRow[]): SourceRow | null {
   );
 }
 
-/**
- * Maximum length in UTF-16 code units. Limits the size of a draft if a row of texts is mistaken for
- * the header.
- */
+/** Maximum length in UTF-16 code units, in case a row of texts is taken for the header. */
 const NAME_LENGTH = 200;
 
-/**
- * Returns unique column names. Blank names are replaced with the column's letter, and repeated
- * names are numbered.
- */
+/** Returns unique column names. Blank ones get the column's letter, repeated ones a number. */
 export function nameColumns(header: readonly string[], width: number): string[] {
   const countByName = new Map<string, number>();
   return Array.from({ length: width }, (_, index) => {

@@ -136,10 +136,7 @@ function parseFirstRows(text: string, delimiter: string): string[][] {
   return rows;
 }
 
-/**
- * Returns the most common column count above 1, weighted by the share of rows that have it, or 0 if
- * there is none.
- */
+/** Returns the most common column count above 1, weighted by its share; 0 if none. */
 function countColumns(rows: readonly string[][]): number {
   const counts = new Map<number, number>();
   for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);

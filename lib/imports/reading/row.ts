@@ -1,9 +1,6 @@
 /** A row of a file. The header is also a row. */
 export interface SourceRow {
-  /**
-   * Row number as in a spreadsheet, from 1. In a file without a header row, the first record is row
-   * 2.
-   */
+  /** Row number as in a spreadsheet. Without a header row, the first record is row 2. */
   number: number;
   cells: string[];
 }

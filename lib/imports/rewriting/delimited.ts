@@ -123,10 +123,7 @@ function isCellEnd(character: string | undefined, delimiter: string): boolean {
   return character === undefined || character === delimiter || /[\r\n]/.test(character);
 }
 
-/**
- * Formats a text as a cell of the file. Quotes it if the old cell was quoted or if quotes are
- * needed.
- */
+/** Formats a text as a cell, quoted if the old one was or if quotes are needed. */
 function formatCellLike(cell: RawCell, text: string, delimiter: string): string {
   if (cell.written.startsWith('"')) return wrapInQuotes(text);
   // Some files contain unescaped inch signs.

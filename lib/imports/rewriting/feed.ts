@@ -68,9 +68,7 @@ interface Item extends Element {
   elements: Element[];
 }
 
-/**
- * Collects the offsets of a feed's items and of the elements in them, which correspond to columns.
- */
+/** Collects the offsets of a feed's items and of their elements, which are columns. */
 class ItemPositions {
   private readonly path: string[] = [];
   private item: Item | null = null;
@@ -176,20 +174,14 @@ function computeChanges(
   return changes.sort((a, b) => a.at - b.at);
 }
 
-/**
- * Returns the namespace prefix that all elements of an item share, or an empty string if there is
- * none.
- */
+/** Returns the namespace prefix that all elements of an item share; empty if none. */
 function getPrefix({ elements }: Item): string {
   const [first] = elements;
   const prefix = first?.name.includes(":") ? first.name.slice(0, first.name.indexOf(":") + 1) : "";
   return elements.every(({ name }) => name.startsWith(prefix)) ? prefix : "";
 }
 
-/**
- * Distributes a text across repeated elements of one name, one line each. The last element gets the
- * rest.
- */
+/** Spreads a text's lines over repeated elements. The last element gets the rest. */
 function* spreadLines(
   original: Original,
   elements: readonly Element[],
@@ -206,9 +198,7 @@ function* spreadLines(
   }
 }
 
-/**
- * Returns the change that replaces an element's content while preserving surrounding whitespace.
- */
+/** Returns the change of an element's content that keeps the white space around it. */
 function replaceContent(
   original: Original,
   element: Element,

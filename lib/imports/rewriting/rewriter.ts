@@ -16,9 +16,7 @@ const REWRITERS: Record<Exclude<ParseSettings["format"], "xls">, Rewriter> = {
   jsonl: rewriteJson,
 };
 
-/**
- * Size of output blocks in bytes. Blocks are needed because rewriters yield each change separately.
- */
+/** Size of output blocks in bytes. Rewriters yield each change separately. */
 const BLOCK_BYTES = 64 * 1024;
 
 /**

@@ -12,10 +12,7 @@ export interface Formulas {
   replaced: boolean;
 }
 
-/**
- * Rewrites the XML of a worksheet (ECMA-376 part 1, 18.3.1). Everything except the changed cells is
- * preserved.
- */
+/** Rewrites a worksheet's XML (ECMA-376 part 1, 18.3.1). Only changed cells differ. */
 export async function* rewriteSheet(
   xml: ByteStreamFactory,
   job: Pick<Rewrite, "header" | "headerRow" | "statusColumn" | "corrections">,

@@ -5,10 +5,7 @@ const XML_ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "
 // biome-ignore lint/suspicious/noControlCharactersInRegex: must match control characters
 const INVALID_XML_CHARACTERS = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
-/**
- * Escapes a text as element content. Characters that the encoding can't represent become
- * references.
- */
+/** Escapes element content. Characters that the encoding lacks become references. */
 export function escapeXml(text: string, encoding = "utf-8"): string {
   const escapedText = text
     .replace(INVALID_XML_CHARACTERS, "")

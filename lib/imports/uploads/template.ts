@@ -6,10 +6,7 @@ import { listCategoryNames } from "@/lib/policies/categories/queries";
 
 const COLUMN_WIDTHS = { product_id: 20, name: 30, category: 25, description: 80 } as const;
 
-/**
- * Returns an empty file to fill in. In the workbook, category cells offer the categories listed on
- * a second sheet.
- */
+/** Returns an empty file to fill in. A second sheet lists the categories to choose from. */
 export async function createUploadTemplate(format: ExportFormat): Promise<Response> {
   const [type, body] =
     format === "csv"

@@ -9,10 +9,7 @@ import type { RecognizedFile } from "../reading/recognize.ts";
 import type { ByteSource, ParseSettings, SourceRow } from "../reading/row.ts";
 import { type Correction, Corrections, type Rewrite } from "../rewriting/rewrite.ts";
 
-/**
- * The part of a rewrite that starts the task. The thread requests the file and its corrections
- * later.
- */
+/** The part of a rewrite that starts the task. The file and corrections come later. */
 export type RewriteJob = Omit<Rewrite, "source" | "corrections">;
 
 /** The tasks of a worker thread. */
@@ -124,10 +121,7 @@ function requestCorrections(): Promise<Correction[]> {
   return promise;
 }
 
-/**
- * Sends a result and resolves when it has been consumed, so that the thread prepares at most one
- * further result.
- */
+/** Sends a result and resolves when it is consumed, so that only one more is prepared. */
 function deliverResult(result: WorkerResult): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   resume = resolve;

@@ -2,9 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { ByteSource, ParseSettings, SourceRow } from "../reading/row";
 import { type ReadOptions, readRowBatches } from "./thread";
 
-/**
- * Number of rows after which to yield to the event loop, because the embedded database never does.
- */
+/** Number of rows after which to yield, because the embedded database never does. */
 const ROWS_PER_PAUSE = 100;
 
 /**

@@ -197,10 +197,7 @@ interface ExchangeContext {
   corrections: AsyncIterator<Correction> | undefined;
 }
 
-/**
- * Exchanges messages with a thread that reads a file, and sends the thread the chunks that it
- * requests.
- */
+/** Exchanges messages with a thread that reads a file, and sends it the chunks. */
 class ThreadExchange {
   private readonly worker: Worker;
   private readonly guard: ThreadGuard;

@@ -91,10 +91,7 @@ function round(value: number): number {
   return Math.round(Number((value * 10_000).toFixed(6))) / 10_000 + 0;
 }
 
-/**
- * Returns the categories with validations in the period, most validations first. Ties stay in the
- * given order.
- */
+/** Returns the categories with validations in the period, most first; ties keep the order. */
 export function toCategoryPerformance(
   { from }: Window,
   categories: readonly Category[],

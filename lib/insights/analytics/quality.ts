@@ -225,10 +225,7 @@ function toPolicyMark(
   };
 }
 
-/**
- * Returns the versions of one policy in two validations, with 0 for a rule set that did not apply
- * yet.
- */
+/** Returns one policy's versions in two validations; 0 if a rule set did not apply yet. */
 function getPolicyVersions(
   recheck: RecheckRow,
   kind: PolicyKind,

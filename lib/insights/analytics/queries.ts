@@ -225,10 +225,7 @@ function toInsight(
   return { message: message(row), category, category_id, value: value(row) };
 }
 
-/**
- * Formats a score or difference as a percentage with at most two decimals, so that 79.99 is not
- * rounded to 80.
- */
+/** Formats a score as a percentage with two decimals, so that 79.99 is not shown as 80. */
 function toPoints(score: number): number {
   return Number((score * 100).toFixed(2));
 }

@@ -18,10 +18,7 @@ import { exportFields } from "@/lib/platform/export/schemas";
 
 export const DEFAULT_PERIOD: Period = "30days";
 
-/**
- * Number of whole UTC days, including today. The earlier period is the same number of days before
- * them.
- */
+/** Number of whole UTC days, including today. The earlier period has as many. */
 export const PERIOD_DAYS: Record<Period, number> = {
   "7days": 7,
   "30days": 30,

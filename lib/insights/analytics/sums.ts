@@ -32,10 +32,7 @@ function isBetweenDays(column: PgColumn, from: string, to: string): SQL | undefi
   return and(gte(column, new Date(from)), lt(column, new Date(Date.parse(to) + DAY_MS)));
 }
 
-/**
- * Returns the UTC day of a time. With `toDayText`, formats the day as `2026-11-21`, which is
- * expensive to group by.
- */
+/** Returns a time's UTC day. `toDayText` formats it, which is expensive to group by. */
 const toUtcDay = (column: PgColumn) => sql`(${column} at time zone 'UTC')::date`;
 const toDayText = (day: SQL) => sql<string>`${day}::text`;
 
@@ -87,9 +84,7 @@ export function sumScores(database: Database, { from, earlierFrom, to }: Window)
 }
 export type ScoreSums = Awaited<ReturnType<typeof sumScores>>[number];
 
-/**
- * Counts the first decisions of each day of both periods, and how many of them are rejections now.
- */
+/** Counts the first decisions of each day of both periods, and how many are rejections now. */
 export function sumDecisions(database: Database, { earlierFrom, to }: Window) {
   return database
     .select({

@@ -34,10 +34,7 @@ export async function getDashboard(): Promise<Dashboard> {
   };
 }
 
-/**
- * Counts products by category, including empty ones. Every product has a category, so the sums
- * cover all products.
- */
+/** Counts products by category, including empty ones. Each product has exactly one. */
 function countByCategory() {
   const score = products.complianceScore;
   const isPassing = sql`${score} >= ${categories.complianceThreshold}`;

@@ -13,10 +13,7 @@ import type { ChangedVerdict, PolicyActivity, RecentActivity, UploadActivity } f
 /** Maximum number of entries of each kind. */
 const MAX_ENTRIES = 5;
 
-/**
- * Returns the changes since a time that concern this user, in five queries. Every role can see all
- * of them.
- */
+/** Returns the changes since a time that concern the user, whatever the role. */
 export async function listRecentActivity(since: Date, reader: Reader): Promise<RecentActivity> {
   const [turned, addedCount, uploads, policies, notices] = await Promise.all([
     listChangedVerdicts(since),

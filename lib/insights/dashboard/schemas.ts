@@ -20,10 +20,7 @@ export interface CategoryFigures {
   scored: number;
   /** Mean score of the scored products, from 0 to 1, or null if there are none. */
   averageScore: number | null;
-  /**
-   * Share of the scored products whose score meets the threshold, from 0 to 1, or null if there are
-   * none.
-   */
+  /** Share of scored products that meet the threshold, 0 to 1; null without any. */
   compliantRate: number | null;
 }
 
@@ -87,10 +84,7 @@ export interface UploadActivity {
   at: string;
 }
 
-/**
- * Changes since a user's last visit. Lists contain only the newest entries but state the total
- * number.
- */
+/** Changes since the last visit. Lists have the newest entries and the total number. */
 export interface RecentActivity {
   toCompliant: number;
   fromCompliant: number;

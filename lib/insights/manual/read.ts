@@ -76,10 +76,7 @@ function extractText(node: ManualNode): string {
   return "children" in node ? node.children.map(extractText).join("") : "";
 }
 
-/**
- * Returns the anchor that GitHub generates for a heading. A second heading with the same title gets
- * the suffix `-1`.
- */
+/** Returns GitHub's anchor for a heading. A second heading of that title gets `-1`. */
 function createAnchor(title: string, anchorCounts: Map<string, number>): string {
   const anchor = title
     .toLowerCase()

@@ -33,10 +33,7 @@ export async function findByName(search: string, reader: Reader): Promise<Search
   return results.flat();
 }
 
-/**
- * Finds categories and links to their products, which every role can see. Category editors are
- * found as policies instead.
- */
+/** Finds categories and links to their products. Editors find them as policies instead. */
 async function findCategories(search: string): Promise<SearchResultJson[]> {
   const { id, name } = categories;
   const categoryRows = await findNamedRows(

@@ -12,10 +12,7 @@ import { groupIntoCalls, type JudgeMode } from "../judging/modes";
 import type { ModelSettings } from "../model";
 import type { CaseRun } from "./grade";
 
-/**
- * A guideline whose model rules are evaluated. A rule set is represented as a guideline with its
- * name.
- */
+/** A guideline whose model rules are evaluated. A rule set counts as one, with its name. */
 export interface EvaluationGuideline {
   source: Source;
   guideline: PolicyGuideline;

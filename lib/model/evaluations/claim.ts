@@ -18,9 +18,7 @@ const steps = createSteps(evaluations, {
 /** The queue steps of `evaluations`. Each answer is stored immediately. */
 export const evaluationSteps = {
   ...steps,
-  /**
-   * Returns nothing while the model is unavailable. Validations detect when it is available again.
-   */
+  /** Returns nothing while the model is unavailable. Validations detect its return. */
   listPending: async (limit: number): Promise<number[]> => {
     const outage = await findOutage();
     return outage && !outage.canProbe ? [] : steps.listPending(limit);

@@ -3,10 +3,7 @@ import type { Example } from "@/lib/enums";
 import { text, trimmed } from "@/lib/platform/fields";
 import { languageTag, marketCode } from "@/lib/platform/language-schemas";
 
-/**
- * Maximum number of examples of each kind. If the model judges a rule, its examples are the eval
- * set, which can be larger.
- */
+/** Maximum examples of each kind. A rule for the model can have more: its eval set. */
 const MAX_EXAMPLES = 50;
 export const MAX_EVALUATION_EXAMPLES = 200;
 /**
@@ -75,10 +72,7 @@ export const exampleJson = z.union([
 ]);
 export const exampleListJson = z.array(exampleJson);
 
-/**
- * Returns an error message if a rule that only code checks has too many examples, or null
- * otherwise.
- */
+/** Returns an error message if a rule for code has too many examples, or null. */
 export function findExamplesError(examples: readonly unknown[]): string | null {
   return examples.length > MAX_EXAMPLES
     ? `A rule can have at most ${MAX_EXAMPLES} such examples.`

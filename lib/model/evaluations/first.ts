@@ -27,10 +27,7 @@ const textsFileSchema = z.object({
 
 const EVALUATION_FOLDER = "policies/evaluation";
 
-/**
- * Loads the bundled eval set, which consists of rules and texts with the rules that each text
- * violates.
- */
+/** Loads the bundled eval set: rules, and texts with the rules that each violates. */
 export async function readFirstEvaluation() {
   const readYaml = async (name: string) =>
     parse(

@@ -10,9 +10,7 @@ import { hasOtherEvaluation, usesCurrentModel } from "./asked";
 const PENDING_EVALUATION_MESSAGE =
   "Pending until the evaluation of the model is accepted as baseline.";
 
-/**
- * Returns whether an evaluation with the current model, prompt and mode was accepted as baseline.
- */
+/** Returns whether the current model, prompt and mode have an accepted evaluation. */
 export async function isCompared(): Promise<boolean> {
   if (config().model === null) return false;
   // An evaluation of edited rules says nothing about the other rules.

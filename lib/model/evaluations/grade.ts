@@ -21,10 +21,7 @@ export function computeUpperBound(errorCount: number, total: number): number {
   return high;
 }
 
-/**
- * Returns the binomial probability of at most `successes` successes. Uses logarithms to avoid
- * overflow.
- */
+/** Returns the binomial probability of at most `successes`, in logarithms. */
 function computeBinomialCdf(successes: number, trials: number, rate: number): number {
   const [logSuccess, logFailure] = [Math.log(rate), Math.log1p(-rate)];
   let choices = 0;
@@ -78,10 +75,7 @@ export interface CaseOutcome {
   mode: string;
   kind: ExampleKind;
   place: number;
-  /**
-   * Whether the text is flagged, as decided by the majority of runs. An answer without evidence
-   * does not flag the text.
-   */
+  /** Whether most runs flag the text. An answer without evidence doesn't. */
   isFlagged: boolean;
   isRight: boolean;
   isUnstable: boolean;
@@ -142,10 +136,7 @@ export function isProven(grade: EvaluationGrade): boolean {
 
 const isGood = ({ upper }: ErrorRate) => upper <= MAX_ERROR_RATE;
 
-/**
- * Returns the mode with the fewest wrong or unstable cases. In a tie, returns `whole`, which needs
- * fewer calls.
- */
+/** Returns the mode with the fewest wrong or unstable cases; `whole` in a tie. */
 export function pickBestMode(
   modes: readonly JudgeMode[],
   outcomes: readonly CaseOutcome[],

@@ -6,10 +6,7 @@ import { toRuleEvaluationJson } from "./json";
 import { isUpToDate, loadLastResults, promptItemHash } from "./results";
 import type { RuleEvaluationJson } from "./schemas";
 
-/**
- * Returns the last evaluation of each rule, by rule id. Runs one query, or none if no rule needs
- * the model.
- */
+/** Returns each rule's last evaluation by id. Queries only if a rule needs the model. */
 export async function loadRuleEvaluations(
   rules: readonly PolicyRule[],
   database: Database = db(),

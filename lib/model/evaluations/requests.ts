@@ -88,10 +88,7 @@ interface EvaluationSettings {
   by: number | null;
 }
 
-/**
- * Stores an evaluation. The caller must either run it or notify the workers with
- * `notifyAfterCommit`.
- */
+/** Stores an evaluation. The caller runs it or notifies with `notifyAfterCommit`. */
 export async function insertEvaluation(
   tx: Database,
   plan: EvaluationPlan,

@@ -11,10 +11,7 @@ import { isProven } from "./grade";
 
 type Evaluation = typeof evaluations.$inferSelect;
 
-/**
- * Returns the hash of a rule's prompt item. An evaluation's result applies while the hash is
- * unchanged.
- */
+/** Returns a rule's prompt item's hash. While it is unchanged, an evaluation applies. */
 export function promptItemHash({ instruction, severity, field }: PromptItem): string {
   // The first line names the guideline, which does not identify the rule.
   const words = instruction.split("\n").slice(1);

@@ -118,10 +118,7 @@ function addToColumn(
   return increment == null ? undefined : sql`coalesce(${column}, 0) + ${increment}`;
 }
 
-/**
- * Grades an evaluation and sends notifications if all its cases are answered; otherwise, returns
- * the evaluation to the queue.
- */
+/** Grades an evaluation if all its cases are answered; otherwise, returns it to the queue. */
 export async function storeEvaluation(job: Lease, outcome: "done" | "stopped"): Promise<boolean> {
   return db().transaction(async (tx) => {
     const [evaluation] = await tx

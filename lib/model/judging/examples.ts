@@ -21,10 +21,7 @@ interface ExampleSelection {
   turned?: boolean;
 }
 
-/**
- * Returns at most four examples of each kind: those in the text's language first, then the rest in
- * the author's order.
- */
+/** Returns at most four examples of each kind, those in the text's language first. */
 export function getPromptExamples(
   { flag, pass }: PromptItem,
   selection: ExampleSelection,

@@ -38,9 +38,7 @@ export interface CachedAnswer extends Answer {
 /** A cache of answers by hash. */
 export interface AnswerCache {
   recall: (hashes: string[]) => Promise<Map<string, CachedAnswer>>;
-  /**
-   * Stores answers. @returns the stored answers; for concurrent writes, those of the first writer
-   */
+  /** Stores answers. @returns those stored; for concurrent writes, the first writer's */
   store: (answers: ReadonlyMap<string, Answer>) => Promise<Map<string, CachedAnswer>>;
 }
 
@@ -72,10 +70,7 @@ export interface Judgement {
   model: string;
   mode: JudgeMode;
   calls: number;
-  /**
-   * Total tokens and time of the new calls; null if there were none or the server does not report
-   * tokens.
-   */
+  /** Total tokens and time of new calls; null without calls or reported tokens. */
   inputTokens: number | null;
   outputTokens: number | null;
   milliseconds: number | null;
@@ -86,10 +81,7 @@ export interface JudgeOptions {
   cache?: AnswerCache;
   /** Wraps each call to handle an unavailable model and rules that must not be sent to it. */
   guard?: <T>(call: () => Promise<T>, rules: (number | null)[]) => Promise<T>;
-  /**
-   * Keys of the items to request a second time, each separately and with reversed examples. No
-   * other items are requested.
-   */
+  /** Keys of the only items to ask again, each separately and with reversed examples. */
   second?: ReadonlySet<string>;
 }
 
@@ -269,9 +261,6 @@ class JudgementBuilder {
     for (const [hash, answer] of cachedAnswers) this.cachedAnswers.set(hash, answer);
   }
 
-  /**
-   * Returns the judgement in the order of the prompt items, regardless of which call ended first.
-   */
   of(promptEntries: readonly HashedPromptEntry[]): Judgement {
     const claims: CandidateFinding[] = [];
     const results: PromptItemResult[] = [];

@@ -98,10 +98,7 @@ export const findingsSchema = z.object({
 
 const sentence = z.string().transform(toPlainLine);
 
-/**
- * Accepts a malformed finding without rejecting the others. Its missing values become empty, so it
- * has no evidence.
- */
+/** Accepts a malformed finding among others. Without values, it has no evidence. */
 const claimSchema = z
   .object({
     rule: z.string().catch(""),

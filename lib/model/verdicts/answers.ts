@@ -111,10 +111,7 @@ export async function linkAnswers(tx: Database, productId: number, ids: number[]
     where not ${judgementProducts.inVerdict}`);
 }
 
-/**
- * Deletes the answers that concern only these products. Must be called before the products are
- * deleted.
- */
+/** Deletes the answers that concern only these products. Call it before deleting them. */
 export async function forgetAnswersAbout(tx: Database, productIds: number[]): Promise<void> {
   const ids = sql`${sql.param(`{${productIds}}`)}::int[]`;
   await tx.execute(sql`

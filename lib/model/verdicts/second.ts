@@ -8,10 +8,7 @@ import type { Judgement } from "../judging/judge";
 /** The inputs of a verdict other than the policies and answers. */
 export type VerdictOptions = Pick<VerdictInput, "threshold" | "findDismissals">;
 
-/**
- * Returns the keys of the prompt items that decide a failed verdict and must be requested a second
- * time.
- */
+/** Returns the keys of the prompt items that decide a failed verdict, to ask again. */
 export function listDecisiveKeys(
   policies: CompiledPolicies,
   text: CheckableText,

@@ -84,10 +84,7 @@ function toNumericId(value: unknown): number | null {
 export interface AuditEntry {
   /** The user who performed the action; null for the system and for a failed sign-in. */
   actorId: number | null;
-  /**
-   * The action as an entity and a past participle, such as `approval.created` or
-   * `category.deleted`.
-   */
+  /** The action: an entity and a participle, such as `approval.created`. */
   action: string;
   entity: string;
   entityId: number | null;

@@ -260,9 +260,7 @@ function describeChangedDecision(entry: Entry): string {
   return `changed the decision on product ${formatName(entry)}${changeText}`;
 }
 
-/**
- * Formats the products of an entry as a count (“3 products”), or as the name of a single product.
- */
+/** Formats an entry's products as “3 products”, or as the name of a single one. */
 function formatProducts(entry: Entry): string {
   const ids = Array.isArray(entry.detail.product_ids) ? entry.detail.product_ids : [];
   if (ids.length > 1) return pluralize(ids.length, "product");

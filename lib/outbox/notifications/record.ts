@@ -174,10 +174,7 @@ export interface ImportEvent {
   reason: string | null;
 }
 
-/**
- * Notifies the users who created and started an import that it has ended. A user who did both is
- * notified once.
- */
+/** Notifies an import's creator and starter, once each, that it has ended. */
 export async function notifyOfImport(tx: Database, event: ImportEvent): Promise<void> {
   const { id, name, counts, reason } = event;
   const detail = {

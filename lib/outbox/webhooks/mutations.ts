@@ -147,9 +147,7 @@ export async function auditWebhook(
   });
 }
 
-/**
- * Rejects private addresses before anything is sent. Accepts host names that do not resolve yet.
- */
+/** Rejects private addresses before anything is sent. Unresolved host names are accepted. */
 async function assertPublicAddress(address: string): Promise<void> {
   if (config().webhooksMayBePrivate) return;
   const url = new URL(address);

@@ -34,9 +34,7 @@ export async function confirmIdentity(
   await requirePassword(user, password, "password");
 }
 
-/**
- * Returns the error for a missing password, so that it can be reported with those of other fields.
- */
+/** Returns the error for a missing password, to report with those of other fields. */
 export function getPasswordErrors(body: unknown): FieldErrors {
   const result = z.object({ password: ownPassword }).safeParse(body);
   return result.success ? {} : toFieldErrors(result.error);

@@ -8,9 +8,7 @@ const CONCURRENCY = 4;
 /** One limit for the whole process. */
 const runWithLimit = processState("password-hashing", () => pLimit(CONCURRENCY));
 
-/**
- * Hashes with argon2id and the library's defaults (19 MiB, 2 passes), which are OWASP's minimum.
- */
+/** Hashes with argon2id and the library's defaults (19 MiB, 2 passes): OWASP's minimum. */
 export function hashPassword(password: string): Promise<string> {
   return runWithLimit(() => hash(password));
 }

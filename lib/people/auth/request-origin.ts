@@ -11,17 +11,12 @@ export function getHost(request: Request): string | null {
   return request.headers.get("x-forwarded-host") ?? request.headers.get("host");
 }
 
-/**
- * Returns the origin to which the browser sent a request, such as `https://plumbline.example.com`.
- */
+/** Returns the origin of the browser's request, such as `https://plumbline.example.com`. */
 export function getRequestOrigin(request: Request): string {
   return `${isHttps(request) ? "https" : "http"}://${getHost(request) ?? new URL(request.url).host}`;
 }
 
-/**
- * Returns the origin of a link that the caller of a request passes on: PUBLIC_URL, or the origin of
- * the request.
- */
+/** Returns the origin for links to pass on: PUBLIC_URL, or that of the request. */
 export function getLinkOrigin(request: Request): string {
   return config().PUBLIC_URL ?? getRequestOrigin(request);
 }

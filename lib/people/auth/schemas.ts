@@ -20,9 +20,7 @@ export type Login = z.output<typeof loginSchema>;
 /** The response to a sign-in. The token is also set as the session cookie. */
 export const signInResponseSchema = z.object({ token: z.string(), user: userJson });
 
-/**
- * The response to a password change. API tokens stay valid unless the request also revokes them.
- */
+/** The response to a password change. API tokens stay valid unless revoked too. */
 export const passwordChangedResponse = signInResponseSchema.extend({
   api_tokens: z.int().describe("The number of personal API tokens that are still active."),
 });

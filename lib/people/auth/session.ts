@@ -181,9 +181,7 @@ export const getPageSession = cache(async (): Promise<Session | null> => {
 const COOKIE_NAME = "next-auth.session-token";
 const SECURE_COOKIE_NAME = `__Secure-${COOKIE_NAME}`;
 
-/**
- * Returns the Set-Cookie header that starts a session in this browser or, without a token, ends it.
- */
+/** Returns the Set-Cookie header that starts a session or, without a token, ends it. */
 export function createSessionCookie(request: Request, token: string | null): string {
   const isSecure = isHttps(request);
   const parts = [

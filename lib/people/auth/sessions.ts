@@ -13,10 +13,7 @@ export interface Session {
   user: SessionUser;
   /** The token that authenticated the request. */
   token: string;
-  /**
-   * How the request was authenticated: a session token in a header, only a cookie, or a personal
-   * API token.
-   */
+  /** How the request was authenticated: a token in a header, a cookie, or an API token. */
   by: "header" | "cookie" | "api-token";
 }
 

@@ -55,10 +55,7 @@ export function canUsePassword(user: Pick<User, "emergencyAccess">): boolean {
   return config().passwordSignIn || user.emergencyAccess;
 }
 
-/**
- * Returns the same message for every account, so that the response does not reveal which accounts
- * have emergency access.
- */
+/** Returns one message for all accounts, to hide which have emergency access. */
 function getRefusalMessage(): string {
   const { passwordSignIn, oidc } = config();
   return passwordSignIn || !oidc

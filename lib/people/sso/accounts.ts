@@ -13,10 +13,7 @@ const ACTOR = "single_sign_on";
 /** The inputs of a sign-in: the user's identity and the applicable settings. */
 export interface Admission {
   identity: Identity;
-  /**
-   * The role from the claims; null if no claim maps to a role, undefined if claims do not set
-   * roles.
-   */
+  /** The role from the claims; null if none maps, undefined if claims set no roles. */
   role: Role | null | undefined;
   createsUsers: boolean;
   /** Whether a new account needs an email that the provider has verified. */

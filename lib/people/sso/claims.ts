@@ -81,10 +81,7 @@ export function selectRole(
   return roleClaim === null ? undefined : mapRole(getClaim(claims, roleClaim), roles);
 }
 
-/**
- * Returns the role of the first mapping that matches a value. `*` applies only if no other mapping
- * matches.
- */
+/** Returns the first matching mapping's role. `*` applies if no other one matches. */
 function mapRole(claim: unknown, mappings: readonly RoleMapping[]): Role | null {
   const values = [claim].flat().filter((value) => typeof value === "string" && value !== "");
   if (values.length === 0) return null;

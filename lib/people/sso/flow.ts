@@ -134,9 +134,7 @@ export async function readFlow(request: Request): Promise<Flow> {
 
 const COOKIE_SALT = "single sign-on";
 
-/**
- * Returns a separate cookie name for each sign-in, so that sign-ins in several tabs can complete.
- */
+/** Returns a cookie name for each sign-in, so that several tabs can sign in. */
 function getCookieName(request: Request, state: string): string {
   const prefix = isHttps(request) ? "__Secure-" : "";
   return `${prefix}next-auth.oidc.${state.replace(/[^\w-]/g, "").slice(0, 16)}`;

@@ -65,10 +65,7 @@ export async function finishSingleSignOn(request: Request): Promise<Response> {
   }
 }
 
-/**
- * Returns the provider's sign-out URL for the user of an ended session, or undefined if there is
- * none.
- */
+/** Returns the provider's sign-out URL for an ended session's user, or undefined. */
 export async function getProviderSignOutUrl(
   request: Request,
   idToken: string | null,

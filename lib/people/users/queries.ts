@@ -10,9 +10,7 @@ import type { AccountJson, UserJson, UserQuery } from "./schemas";
 
 type UserRow = typeof users.$inferSelect;
 
-/**
- * Lists accounts that match the filters, including deactivated ones. The default order is by id.
- */
+/** Lists accounts that match the filters, including deactivated ones, by id by default. */
 export async function listUsers(query: UserQuery): Promise<Listing<AccountJson>> {
   const condition = createFilter(query);
   const [userRows, [total]] = await Promise.all([

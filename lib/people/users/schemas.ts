@@ -88,10 +88,7 @@ export const updateUserSchema = z.object({
 });
 export type UpdateUser = z.output<typeof updateUserSchema>;
 
-/**
- * A current password as proof of identity. It is only compared, so the rules for new passwords do
- * not apply.
- */
+/** A current password as proof of identity; the rules for new ones do not apply. */
 export const ownPassword = z
   .string({ error: createRequiredMessage("This must be text.") })
   .min(1, "Your current password is required.")

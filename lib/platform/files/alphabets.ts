@@ -72,26 +72,18 @@ export interface LanguageFit {
 
 const WORD_SEPARATOR = /[\s,;"|<>()]+/;
 const NON_ASCII_CHARACTER = /\P{ASCII}/u;
-/**
- * Signs of incorrect decoding: an uppercase letter after a lowercase one, or a symbol inside a
- * word.
- */
+/** Signs of wrong decoding: a capital after a lowercase letter, or a symbol in a word. */
 const BROKEN_WORD =
   /\p{Ll}\p{Lu}|\p{Co}|[\u0080-\u009f]|[\p{L}\p{M}][\p{Sc}\p{Sk}\p{So}\p{Sm}\p{No}¡¿«„‚†‡…•‰]+[\p{L}\p{M}]|\p{L}[¡¿‡‰„‚]|[\p{No}\p{Sm}]\p{L}|\p{L}[\p{Sk}¬]/u;
 const MAX_INVALID_SHARE = 0.02;
 const MAX_FOREIGN_SHARE = 0.03;
 
-/**
- * Returns the words of a text that contain a non-ASCII character. Takes linear time even for long
- * words.
- */
+/** Returns the words with a non-ASCII character, in linear time even for long words. */
 export function listNonAsciiWords(text: string): string[] {
   return text.split(WORD_SEPARATOR).filter((word) => NON_ASCII_CHARACTER.test(word));
 }
 
-/**
- * Returns the possible languages of a text decoded with this encoding, or null if there are none.
- */
+/** Returns the languages of a text decoded with this encoding; null if there are none. */
 export function findFittingLanguages(encoding: LegacyEncoding, text: string): LanguageFit | null {
   const words = listNonAsciiWords(text);
   const brokenCount = words.filter((word) => BROKEN_WORD.test(word)).length;
@@ -141,10 +133,7 @@ const LETTER = /[^\p{ASCII}\P{L}]/u;
 const LETTERS = new RegExp(LETTER, "gu");
 const KANA_LETTERS = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const HALF_WIDTH_LETTERS = /[\uff61-\uff9f]/gu;
-/**
- * A letter of a non-Latin script next to a Latin one, which is typical of incorrectly decoded
- * accents.
- */
+/** A non-Latin letter next to a Latin one, typical of wrongly decoded accents. */
 const MIXED_WORD = /[A-Za-z][^\p{ASCII}\P{L}]([A-Za-z]|$)|^[^\p{ASCII}\P{L}][A-Za-z]/u;
 const MAX_MIXED_SHARE = 0.2;
 
@@ -157,10 +146,7 @@ function fitsScript(words: string[], script: RegExp, languages: string[]): boole
   return languages[0] !== "zh" || computeKanaShare(words) < MIN_KANA_SHARE / 2;
 }
 
-/**
- * Returns whether a text contains Han characters but hardly any kana, as in lists of Japanese
- * names.
- */
+/** Returns whether a text has Han characters but few kana, as lists of Japanese names do. */
 export function isJapaneseWithFewKana(text: string): boolean {
   const words = listNonAsciiWords(text);
   const [script] = SCRIPTS.shift_jis ?? [];
@@ -169,9 +155,7 @@ export function isJapaneseWithFewKana(text: string): boolean {
   );
 }
 
-/**
- * Returns whether nearly all letters belong to a script and few of them are next to Latin letters.
- */
+/** Returns whether nearly all letters belong to a script, few of them beside Latin ones. */
 function isWrittenIn(words: string[], script: RegExp): boolean {
   const text = words.join(" ");
   const letters = countMatches(text, LETTERS);

@@ -101,10 +101,7 @@ export function detectEncodingToConfirm(
   };
 }
 
-/**
- * Returns whether the letter-frequency detector and the language detector agree on the decoded
- * text.
- */
+/** Returns whether the letter-frequency and the language detectors agree. */
 function isConfirmedByVotes({ encoding, likely }: DetectedEncoding, lines: Uint8Array): boolean {
   if (encoding === "macintosh") return false;
   const [first] = [...computeVotes(lines)].sort(([, a], [, b]) => b - a);
@@ -115,10 +112,7 @@ function isConfirmedByVotes({ encoding, likely }: DetectedEncoding, lines: Uint8
   );
 }
 
-/**
- * Returns the multibyte encodings in which the bytes are valid, except for an incomplete last
- * character.
- */
+/** Returns the multibyte encodings in which only the last character is incomplete. */
 function findTruncatedEncodings(lines: Uint8Array): LegacyEncoding[] {
   return MULTIBYTE_ENCODINGS.filter((encoding) => {
     if (decodeStrictly(encoding, lines) !== null) return false;
@@ -131,10 +125,7 @@ function findTruncatedEncodings(lines: Uint8Array): LegacyEncoding[] {
 
 const MULTIBYTE_ENCODINGS = ["shift_jis", "euc-jp", "euc-kr", "gb18030", "big5"] as const;
 
-/**
- * Returns whether the bytes may be Japanese product names in Han characters, which other encodings
- * also contain.
- */
+/** Returns whether the bytes may be Japanese names in Han characters, as in others. */
 function hasFewKana(lines: Uint8Array): boolean {
   const text = decodeStrictly("shift_jis", lines);
   return text !== null && isJapaneseWithFewKana(text);
@@ -160,9 +151,7 @@ function toDetectedEncoding(candidates: EncodingCandidate[]): DetectedEncoding {
 
 /** Minimum confidence relative to the best candidate for an encoding to count as likely. */
 const MIN_RELATIVE_CONFIDENCE = 0.75;
-/**
- * Minimum number of non-ASCII words. With fewer words, a text is too short to detect its language.
- */
+/** Minimum number of non-ASCII words for detecting a text's language. */
 const FEW_WORDS = 8;
 
 /** Returns the candidates supported by letter frequency and language, best first. */
@@ -229,16 +218,10 @@ function hasDecisiveLetters(
   );
 }
 
-/**
- * Maximum number of lines examined one by one. Every line of a catalogue can be in another
- * language.
- */
+/** Maximum lines examined one by one. Each line can be in another language. */
 const MAX_LINES = 60;
 
-/**
- * Returns the candidates with the most lines in their recognized language, or null if there are
- * none.
- */
+/** Returns the candidates with the most lines in their own language, or null. */
 function selectByLines(
   candidates: EncodingCandidate[],
   languageOf: LanguageReader,
@@ -348,9 +331,7 @@ export async function sampleLines(
 /** Minimum size of a useful chunk, in bytes. */
 const MIN_SAMPLE_BYTES = 1024;
 
-/**
- * Returns the lines that contain a non-ASCII byte, up to a limit. Other lines provide no evidence.
- */
+/** Returns the lines with a non-ASCII byte, up to a limit. Others are no evidence. */
 function extractNonAsciiLines(bytes: Uint8Array, maxBytes = MAX_LINE_BYTES): Uint8Array {
   const lines: Uint8Array[] = [];
   let remainingBytes = maxBytes;
@@ -373,10 +354,7 @@ const LINE_FEED = 0x0a;
 /** Bytes below this one are never part of a multibyte character. */
 const MIN_MULTIBYTE_BYTE = 0x30;
 
-/**
- * Returns the bytes up to the last whitespace or punctuation mark, because cutting elsewhere could
- * split a character.
- */
+/** Returns the bytes up to white space or punctuation, so as not to split a character. */
 function trimToWholeWords(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(0, bytes.findLastIndex(isSingleByteCharacter) + 1);
 }

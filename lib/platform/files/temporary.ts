@@ -5,10 +5,7 @@ import path from "node:path";
 
 const BLOCK_BYTES = 64 * 1024;
 
-/**
- * Stores chunks in an unnamed temporary file that is deleted when the caller closes it, or
- * immediately on an error.
- */
+/** Stores chunks in an unnamed temporary file, deleted when closed or on an error. */
 export async function storeInFile(chunks: AsyncIterable<Uint8Array>): Promise<FileHandle> {
   const name = path.join(tmpdir(), `plumbline-${randomUUID()}`);
   const file = await open(name, "wx+", 0o600);

@@ -92,10 +92,7 @@ export function createLeases(table: LeasedTable, longestPauseMs = computePauseMs
     },
     /** Counts the claimed rows. */
     countClaimed: () => db().$count(table, isNotNull(claim)),
-    /**
-     * Returns a condition for claimed rows with an expired lease or, with `includesActive`, for all
-     * claimed rows.
-     */
+    /** Returns a condition for expired leases or, with `includesActive`, all claimed rows. */
     lost: (includesActive: boolean) =>
       and(isNotNull(claim), includesActive ? undefined : hasExpired(leaseUntil, LEASE_MS)),
     /** The lease columns for a `select` of claimed rows. */

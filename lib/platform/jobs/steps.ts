@@ -34,10 +34,7 @@ interface JobKind {
   failed: SQL;
   /** Returns the problem with the request, or null for an internal error. */
   known?: (error: unknown) => JobFailure | null;
-  /**
-   * Notifies the users who are waiting for a failed row, in the transaction that marks it as
-   * failed.
-   */
+  /** Notifies the users who wait for a failed row, in the transaction that fails it. */
   notifyFailed?: (tx: Database, id: number, reason: string) => Promise<void>;
   /** Number of lost workers after which a row is marked as failed. */
   maxInterruptions?: number;

@@ -36,14 +36,9 @@ export interface JobWorker {
 
 /** An entry that this process has claimed. */
 export interface JobRun {
-  /**
-   * Resolves when the entry has ended. The entry's errors are stored in its row; rejects only if
-   * storing fails.
-   */
+  /** Resolves when the entry has ended; rejects only if storing its errors fails. */
   finished: Promise<void>;
-  /**
-   * Releases the entry for another worker. Code that is still running here has no further effect.
-   */
+  /** Releases the entry for another worker. Running code has no further effect. */
   release: () => Promise<void>;
 }
 
@@ -52,10 +47,7 @@ interface WorkerKind<Job extends Lease, Result> extends Omit<JobWorker, "start">
   claim: (id: number) => Promise<Job | null>;
   /** Extends a lease. Omitted if the work has a time limit that is shorter than a lease. */
   renew?: (job: Job) => Promise<boolean>;
-  /**
-   * Does the slow part, such as model calls or network requests. The signal aborts when the lease
-   * is lost.
-   */
+  /** Does the slow part, such as model calls. The signal aborts with a lost lease. */
   perform: (job: Job, signal: AbortSignal) => Promise<Result>;
   /** Stores the result and ends the lease; has no effect if the lease was lost. */
   store: (job: Job, result: Result) => Promise<void>;
@@ -127,10 +119,7 @@ function toSpanAttributes({ id, attempt }: Lease) {
 /** One for the process, because the server's bundles share the embedded database's connection. */
 const enqueuePhase = processState("turn-queue", createTurnQueue);
 
-/**
- * Runs the function in turn if the database is embedded, because all work in this process shares
- * its single connection.
- */
+/** Runs the function in turn if the database is embedded: it has a single connection. */
 function runPhase<T>(phase: "begin" | "end", work: () => Promise<T>): Promise<T> {
   return config().embedded ? enqueuePhase(phase, work) : work();
 }

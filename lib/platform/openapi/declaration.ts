@@ -24,23 +24,15 @@ export interface Declaration<
   body?: B;
   /** Options for reading the body, if they differ from the defaults. */
   reads?: BodyOptions;
-  /**
-   * Adds the field errors that only the database can reveal to those of a rejected body, so that
-   * one response reports all errors.
-   */
+  /** Adds the database's field errors to those of a rejected body, for one response. */
   allFaults?(sent: unknown, faults: FieldErrors, params: z.output<P>): Promise<FieldErrors>;
   /** Requires a session: rejects personal API tokens. */
   signedIn?: true;
   /** Documents that the handler authorizes personal API tokens. */
   apiToken?: true;
-  /**
-   * True for a POST that only reads. It also works when the disk is full, unless it must record
-   * something.
-   */
+  /** True for a POST that only reads, and so works with a full disk. */
   storesNothing?: true;
-  /**
-   * True for an endpoint that a monitor polls. It responds during startup and logs at debug level.
-   */
+  /** True for a monitor's endpoint: available during startup, logged at debug level. */
   probe?: true;
   /** Counts calls per account and minute under this name. Beyond the limit, the response is 429. */
   limit?: AccountLimitName;
@@ -60,9 +52,7 @@ export interface Declaration<
 
   /** The fields of a multipart body. */
   form?: z.ZodType;
-  /**
-   * A second success response with a different shape, and the condition under which it is returned.
-   */
+  /** A second success response of another shape, and when it is returned. */
   also?: { status: number; answer: z.ZodType; when: string };
   /** The media types of a response that is not JSON. */
   media?: readonly string[];

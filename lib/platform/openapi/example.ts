@@ -2,9 +2,7 @@ import type { JsonSchema, OpenApiDocument, Operation } from "./schemas";
 
 type Components = OpenApiDocument["components"]["schemas"];
 
-/**
- * Returns a curl command for an operation. The token and address come from environment variables.
- */
+/** Returns an operation's curl command; token and address are environment variables. */
 export function curlOf(
   { path, method, operation }: { path: string; method: string; operation: Operation },
   components: Components,

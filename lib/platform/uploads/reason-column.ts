@@ -4,10 +4,7 @@ import type { Table } from "../files/sheets/table";
 /** The name of the column that is added to the file of failed rows. */
 export const REASON_COLUMN = "reason";
 
-/**
- * Removes the reason column from an uploaded file of failed rows. Other tables are returned
- * unchanged.
- */
+/** Removes the reason column from a file of failed rows; returns other tables unchanged. */
 export function removeReasonColumn(table: Table): Table {
   const reasonIndex = table.headers.findIndex(
     (header) => header.trim().toLowerCase() === REASON_COLUMN,

@@ -75,9 +75,7 @@ async function limitToCategories(
       .values(categoryIds.map((categoryId) => ({ guidelineId, categoryId })));
 }
 
-/**
- * Throws if all of these categories were deleted, because an empty list would mean all categories.
- */
+/** Throws if all of these categories were deleted: an empty list would mean all. */
 async function requireExistingCategories(
   tx: Database,
   savedCategories: BrandSnapshot["categories"],
@@ -108,10 +106,7 @@ async function prepareDeletion(tx: Database, id: number, user: User) {
   };
 }
 
-/**
- * Removes a guideline from its products. Locks the products before the guideline, in the same order
- * as product changes do.
- */
+/** Removes a guideline from its products, which are locked before it as elsewhere. */
 async function clearFromProducts(tx: Database, id: number): Promise<number> {
   const lockedRows = await tx
     .select({ id: products.id })

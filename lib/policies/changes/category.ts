@@ -86,9 +86,7 @@ async function prepareDeletion(tx: Database, id: number, user: User) {
   };
 }
 
-/**
- * Locks the brand guidelines before the category, in the same order as changes to brand guidelines.
- */
+/** Locks brand guidelines before the category, as changes to brand guidelines do. */
 async function lockBrandsOf(tx: Database, categoryId: number): Promise<void> {
   await tx.execute(sql`
     select g.id from ${brandGuidelines} g

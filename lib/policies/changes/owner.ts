@@ -110,10 +110,7 @@ export async function insertOwner<Kind extends PolicyKind>(
   return id;
 }
 
-/**
- * Updates the given fields of a policy in the caller's transaction. Lists replace the whole stored
- * lists.
- */
+/** Updates a policy's given fields in the caller's transaction. Lists are replaced. */
 export function changeOwner<Kind extends PolicyKind>(
   tx: Database,
   owner: PolicyOwner<Kind>,

@@ -22,9 +22,7 @@ export async function getReach(id: number, requestedScope?: AppliesTo): Promise<
   };
 }
 
-/**
- * Works like `getReach`, using the scope of the version to restore. @throws DomainError not_found
- */
+/** Works like `getReach` with the restored version's scope. @throws DomainError not_found */
 export async function getVersionReach(id: number, versionNumber: number): Promise<PolicyScope> {
   const { snapshot } = await getPolicyVersion("rule_set", id, versionNumber);
   return getReach(id, toAppliesTo(toSnapshot(snapshot) as RuleSetSnapshot));

@@ -72,10 +72,7 @@ async function lockState(tx: Database, policy: PolicyRef) {
   return { number: state.number, snapshot };
 }
 
-/**
- * Returns only the properties that differ, so that only these are stored and audited. Returns null
- * if none differ.
- */
+/** Returns the properties that differ, to store and audit, or null if none do. */
 function pickDifferences<T extends object>(current: T, target: T): Partial<T> | null {
   const now = new Map(Object.entries(current));
   const pairs = Object.entries(target).filter(

@@ -109,10 +109,7 @@ async function compareWithStored(
   };
 }
 
-/**
- * Returns errors by index: foreign or duplicate ids, unreadable content, failing examples, unknown
- * fields.
- */
+/** Returns errors by index: foreign or duplicate ids, bad content, examples or fields. */
 function findListFaults(
   { word }: RuleOwner,
   list: readonly PositionedRule[],

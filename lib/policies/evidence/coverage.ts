@@ -12,9 +12,7 @@ import type { ClaimTerm } from "@/lib/checking/findings/types";
 import { normalizeClaim } from "@/lib/checking/rules/policies/evidence";
 import type { EvidenceJson } from "./schemas";
 
-/**
- * Counts the matches in the latest verdicts that a record covers on its days, and their products.
- */
+/** Counts the matches and products in the latest verdicts that a record covers. */
 export async function countCovered(
   database: Database,
   record: EvidenceJson,

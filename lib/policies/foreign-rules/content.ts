@@ -1,9 +1,6 @@
 import type { Term } from "@/lib/checking/rules/terms/term-list";
 
-/**
- * Returns whether a word can be a preferred term. It must not contain a slash, which separates
- * alternatives.
- */
+/** Returns whether a word can be preferred: a slash would separate alternatives. */
 export function isSuggestable(preferred: string): boolean {
   return preferred.trim() !== "" && !preferred.includes("/");
 }

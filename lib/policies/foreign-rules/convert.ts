@@ -97,10 +97,7 @@ function readSource(source: ForeignSource, name: string): ForeignRuleSet {
   }
 }
 
-/**
- * Converts a rule from a file that Plumbline exported. Its id is dropped, because it belongs to
- * another installation.
- */
+/** Converts an exported rule, without its id, which belongs to another installation. */
 function convertExportedRule(
   { id: _, ...fields }: Record<string, unknown>,
   index: number,
@@ -126,10 +123,7 @@ function truncateText(text: string, maxLength: number): string {
   return Array.from(text).slice(0, maxLength).join("");
 }
 
-/**
- * Maximum total length of terms in UTF-16 code units. A rule's content has at most 100,000
- * characters.
- */
+/** Maximum length of terms in UTF-16 code units (a rule has 100,000 characters). */
 const MAX_LENGTH = 200_000;
 
 /**

@@ -60,9 +60,7 @@ const UNICODE_CLASSES: Record<string, string> = {
   s: "\\s\\p{Z}",
 };
 
-/**
- * Rewrites `\w`, `\d` and `\s` so that they match all scripts. RE2 matches only ASCII with them.
- */
+/** Rewrites `\w`, `\d` and `\s` for all scripts, because RE2 matches only ASCII. */
 export function toUnicodeClasses(source: string): string {
   let isInClass = false;
   return source.replace(/\\[\s\S]|[[\]]/g, (part) => {

@@ -127,9 +127,7 @@ interface SortedPattern {
   ignoreCase: boolean;
 }
 
-/**
- * Classifies a pattern. A pattern between slashes is a regular expression; any other is literal.
- */
+/** Classifies a pattern: a regular expression between slashes, else literal. */
 function sortPattern(pattern: string): SortedPattern {
   const [, source, flags = ""] = /^\/(.*)\/([gimuy]*)$/s.exec(pattern) ?? [];
   const sorted = { words: [], source: null, fault: null, ignoreCase: flags.includes("i") };
@@ -166,9 +164,7 @@ function convertWords(rule: PrhRule, words: string[], ignoreCase: boolean, notes
   );
 }
 
-/**
- * Returns whether a text begins or ends with a letter of a script that separates words with spaces.
- */
+/** Returns whether a text begins or ends with a letter of a script with spaces. */
 function hasWordEdge(term: string): boolean {
   const characters = Array.from(term);
   return [characters.at(0), characters.at(-1)].some(

@@ -90,10 +90,7 @@ function isZip(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 4)).toString("hex") === "504b0304";
 }
 
-/**
- * Returns whether a path is that of a YAML file other than a settings file, whose name begins with
- * a dot.
- */
+/** Returns whether a path is a YAML file and not a settings file (initial dot). */
 function isYamlPath(path: string): boolean {
   return /(?:^|\/)[^./][^/]*\.ya?ml$/i.test(path) && !/(?:^|\/)__MACOSX\//.test(path);
 }

@@ -9,9 +9,7 @@ export type RuleDraft = Partial<RuleFields> &
 export interface ForeignRule {
   name: string;
   outcome: ForeignOutcome;
-  /**
-   * The differences, or the reason why the rule is left out. May be empty if the outcome is exact.
-   */
+  /** The differences, or why the rule is left out. Can be empty if exact. */
   why: string;
   /** The converted rule; null if it is left out. */
   rule: RuleDraft | null;

@@ -26,10 +26,7 @@ const HOUSE_STYLE_FILE = "house-style.yaml";
 
 const state = processState<{ templates?: Promise<ShippedRuleSet[]> }>("templates", () => ({}));
 
-/**
- * Lists the templates that ship with Plumbline, by name. The list is cached after the first
- * successful read.
- */
+/** Lists the shipped templates by name, cached after the first successful read. */
 export function listShippedSets(): Promise<ShippedRuleSet[]> {
   state.templates ??= readShippedSets().catch((error) => {
     state.templates = undefined;

@@ -34,10 +34,7 @@ export async function getShippedSet(key: string): Promise<ShippedRuleSet> {
   return template;
 }
 
-/**
- * Returns the installed template with this key and locks it until the transaction ends. Returns
- * null if it is not installed.
- */
+/** Locks and returns the installed template with this key; null if not installed. */
 export async function findInstalled(key: string, database: Database) {
   const [row] = await database
     .select()
@@ -47,9 +44,7 @@ export async function findInstalled(key: string, database: Database) {
   return row ?? null;
 }
 
-/**
- * Returns the data to store for an installed template, with the ids of its rules in the database.
- */
+/** Returns an installed template's data to store, with its rules' database ids. */
 export function toInstalledSet(
   { rules, ...shipped }: ShippedRuleSet,
   getRuleId: (file: number) => number,

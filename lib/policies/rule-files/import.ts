@@ -55,10 +55,7 @@ export async function importRules(
   throw conflict("The rules have been changed in the meantime. Import the file again.");
 }
 
-/**
- * Returns the stored rules and regions that a file is compared with; no rules if the policy does
- * not exist.
- */
+/** Returns the stored rules and regions to compare with; no rules without a policy. */
 async function loadStored(policy: PolicyRef) {
   const snapshot = await loadSnapshot(db(), policy);
   const regions = snapshot && "regions" in snapshot ? snapshot.regions : [];

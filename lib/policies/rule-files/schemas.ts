@@ -13,9 +13,7 @@ const formatSchema = z.enum(
 
 export const ruleExportQuery = z.object({ format: formatSchema.default("yaml") });
 
-/**
- * The body of an import. With `dry_run`, nothing is stored, and the response contains the changes.
- */
+/** The body of an import. With `dry_run`, only the changes are returned. */
 export const ruleImportSchema = z.object({
   format: formatSchema,
   content: z.string().min(1, "This field is required."),

@@ -19,10 +19,7 @@ export interface StoredRuleSet extends Validity {
   guidelineIds: number[];
 }
 
-/**
- * Loads the active rule sets that apply to any of these categories or guidelines, in one query,
- * ordered by id.
- */
+/** Loads the active rule sets of these categories or guidelines, by id, in one query. */
 export async function loadRuleSets(
   database: Database,
   categoryIds: number[],
@@ -81,10 +78,7 @@ export function getRuleSetSource(
   return guidelineId !== null && guidelineIds.includes(guidelineId) ? "brand" : null;
 }
 
-/**
- * Returns a SQL expression for the versions of the rule sets that apply to a product, given its
- * columns.
- */
+/** Returns SQL for the versions of a product's rule sets, given its columns. */
 export function selectRuleSetVersions(category: AnyPgColumn, guideline: AnyPgColumn): SQL<string> {
   return sql<string>`(
     select coalesce(string_agg(s.id || '.' || s.policy_version, ',' order by s.id), '')

@@ -45,10 +45,7 @@ function findFaults(rule: RuleColumns, regions: readonly string[]): FieldErrors 
   return Object.keys(otherFaults).length > 0 ? otherFaults : getExampleErrors(rule, regions);
 }
 
-/**
- * Checks the number of examples. The examples of rules that the model judges are an eval set, which
- * can be larger.
- */
+/** Checks the number of examples, which can be larger for rules that the model judges. */
 function checkExampleCount({ ruleType, mustFlag, mustPass }: RuleColumns): FieldErrors | null {
   if (JUDGEABLE_RULE_TYPES.includes(ruleType)) return null;
   const faults: FieldErrors = {};

@@ -16,10 +16,7 @@ interface RuleField<T> {
   /** The default value, which also applies to versions that predate the field. */
   none: T;
   cell: CellType;
-  /**
-   * Determines whether files contain the field for every rule, always as a column, or only for
-   * rules that use it.
-   */
+  /** Whether files contain the field for every rule, as a column, or only if used. */
   inFiles: "always" | "column" | "where said";
 }
 

@@ -11,10 +11,7 @@ import { findFailingExamples } from "./examples";
 import { fromRuleColumns } from "./fields";
 import type { RuleOwner } from "./owners";
 
-/**
- * A stored rule. `owner` is the id of its guideline, and `regions` are the regions that the
- * guideline is limited to.
- */
+/** A stored rule. `owner` is its guideline, and `regions` the guideline's regions. */
 export type RuleRow = typeof rules.$inferSelect & { owner: number; regions: string[] | null };
 
 /** Lists the rules of one guideline, or of all guidelines of its kind, in the order of creation. */

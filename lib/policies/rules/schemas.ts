@@ -25,10 +25,7 @@ function addContentIssue(rule: Pick<NewRule, "rule_type" | "rule_content">, ctx:
   if (message) ctx.addIssue({ code: "custom", path: ["rule_content"], message });
 }
 
-/**
- * Runs the refinement if type and content are strings, so that all errors in a rule are reported
- * together.
- */
+/** Refines if type and content are strings, so that all errors come together. */
 const contentRefinement = {
   when: ({ issues }: z.core.ParsePayload) =>
     issues.every(

@@ -17,10 +17,7 @@ export interface TermRow {
   /** Preferred alternatives, separated by slashes. */
   use: string;
   note: string;
-  /**
-   * The term's inflections, separated by semicolons or commas. An inflection that contains a
-   * separator is quoted.
-   */
+  /** The term's inflections, separated by semicolons or commas, quoted if needed. */
   forms: string;
   /** Phrases that contain the term but are allowed, separated like inflections. */
   exceptions: string;

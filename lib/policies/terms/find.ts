@@ -226,10 +226,7 @@ export class InflectionFinder {
   }
 }
 
-/**
- * Returns whether a rule applies to a text. As in checks, a rule that is limited to languages does
- * not apply to texts in an unknown language.
- */
+/** Returns whether a rule applies to a text. One for some languages needs a known one. */
 function appliesToText({ languages, field }: RuleTerms, text: TextTokens): boolean {
   const { language } = text;
   if (field !== ANY_FIELD && field !== text.field) return false;

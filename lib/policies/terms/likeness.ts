@@ -67,10 +67,7 @@ export interface Likeness {
 
 /** Minimum number of initial letters that two words must have in common. */
 export const MIN_START_LENGTH = 3;
-/**
- * The same minimum if only the stemmer considers the words similar, and for agglutinative
- * languages.
- */
+/** The same minimum with the stemmer alone, and for agglutinative languages. */
 const MIN_SURE_START_LENGTH = 4;
 /**
  * Minimum length of a word in an agglutinative language for longer words that begin with it to
@@ -96,10 +93,7 @@ const VOWEL_HARMONIES: Readonly<Record<string, (ending: string) => string>> = {
   tr: (ending) => ending.replaceAll("e", "a").replaceAll("u", "i").replaceAll("ı", "i"),
 };
 
-/**
- * Returns the similarity test of a language. Words are similar if they have the same stem or
- * endings that replace each other.
- */
+/** Returns a language's similarity test: the same stem, or exchangeable endings. */
 export async function loadLikeness(language: string): Promise<Likeness> {
   const stem = await loadStemmer(language);
   const shift = CONSONANT_SHIFTS[language] ?? identity;
@@ -164,9 +158,7 @@ function countCommonStart(a: string, b: string): number {
   return length;
 }
 
-/**
- * Returns a test of whether two endings replace each other, or null if the language has no list.
- */
+/** Returns a test of exchangeable endings; null if the language has no list. */
 function readEndings(language: string): ((a: string, b: string) => boolean) | null {
   const harmony = VOWEL_HARMONIES[language] ?? identity;
   const patterns = new Map<string, Set<number>>();

@@ -43,10 +43,7 @@ export async function findSuggestedInflections(
   );
 }
 
-/**
- * Returns the similarity tests of all languages in the catalogue, or that of English if no language
- * is known.
- */
+/** Returns the catalogue languages' similarity tests; English if none is known. */
 async function loadLikenesses(): Promise<ReadonlyMap<string, Likeness>> {
   const spokenLanguageSql = sql<
     string | null

@@ -44,10 +44,7 @@ export function listPatterns(term: string): WordStep[][] {
   return [inflectedSteps, ...listSplits(term.trim())];
 }
 
-/**
- * Returns a multi-word term with its words hyphenated, separated by spaces, and joined; an empty
- * list for other terms.
- */
+/** Returns a multi-word term hyphenated, spaced and joined; empty for other terms. */
 export function listSpellingVariants(term: string): string[] {
   const words = [...iterateWords(removeInvisibleCharacters(term))].map(({ text }) => text);
   if (words.length < 2 || listPatterns(term).length === 0) return [];

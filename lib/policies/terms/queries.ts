@@ -19,10 +19,7 @@ import type { InflectionSuggestions, SuggestionsQuery } from "./schemas";
 
 const MAX_SENTENCE_LENGTH = 240;
 
-/**
- * Returns the first sentence of a visible text that contains the inflection, or null if there is
- * none.
- */
+/** Returns a text's first sentence with the inflection, or null. */
 function extractExample(text: string, form: string): string | null {
   const visibleText = removeInvisibleCharacters(text);
   const position = findPhrase(visibleText, form);
@@ -112,10 +109,7 @@ async function suggestInflections(
   });
 }
 
-/**
- * Adds an example to each inflection. Omits inflections whose product has since been deleted or
- * changed.
- */
+/** Adds an example to each inflection. Omits those of deleted or changed products. */
 async function addExamples(
   suggestions: { term: string; forms: FoundInflection[] }[],
 ): Promise<InflectionSuggestions[]> {

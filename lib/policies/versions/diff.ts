@@ -3,9 +3,7 @@ import type { BrandSnapshot, CategorySnapshot, RuleSetSnapshot, Snapshot } from 
 
 /** One difference between two versions of a policy. */
 export interface PolicyChange {
-  /**
-   * The part of the policy, as displayed: `Category`, `Guideline`, `Rule 12 (prohibited words)`.
-   */
+  /** The policy's part as displayed: `Category`, `Rule 12 (prohibited words)`. */
   part: string;
   kind: "added" | "removed" | "changed";
   /** The changed field; null if the whole part was added or removed. */
@@ -111,9 +109,7 @@ function toRemoval(part: string, before: string | null): PolicyChange {
   return { part, kind: "removed", field: null, before, after: null };
 }
 
-/**
- * Formats a field's value as text. Lists and clauses have one line per entry, and keys are sorted.
- */
+/** Formats a field's value as text, with one line for each entry and sorted keys. */
 export function formatValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(formatValue).join("\n");
   if (typeof value === "object" && value !== null) {

@@ -47,10 +47,7 @@ export async function getPolicyVersion(
   return { ...json, snapshot: { ...row.snapshot } };
 }
 
-/**
- * Returns the current state of a policy that was never changed and therefore has no stored
- * versions.
- */
+/** Returns the state of a policy that never changed and so has no stored versions. */
 async function getUnstoredVersion(
   database: Database,
   kind: PolicyKind,

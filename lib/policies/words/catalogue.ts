@@ -58,10 +58,7 @@ async function findStaleBlocks(): Promise<number[]> {
   return staleBlocks.map(({ block }) => block);
 }
 
-/**
- * Rebuilds a block. The block's stamp identifies the texts that were read, so that readers can
- * detect stale blocks.
- */
+/** Rebuilds a block. Its stamp names the texts read, so that stale blocks show. */
 async function refreshBlock(block: number): Promise<void> {
   const blockCondition = and(
     gte(products.id, block * BLOCK_SIZE),
@@ -121,9 +118,7 @@ export function listFieldTexts({
   ];
 }
 
-/**
- * Returns the stamp of a block's products. It must equal the stamp that `findStaleBlocks` computes.
- */
+/** Returns a block's stamp, which must equal that of `findStaleBlocks`. */
 function computeStamp(
   productRows: { id: number; version: number; language: string | null }[],
 ): string {

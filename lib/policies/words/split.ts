@@ -9,16 +9,10 @@ export interface Word {
   joint: " " | "-" | null;
 }
 
-/**
- * Maximum length of a word. Longer runs are not counted, which excludes scripts written without
- * spaces.
- */
+/** Maximum length of a word. Excludes scripts written without spaces. */
 const MAX_WORD_LENGTH = 40;
 
-/**
- * Yields the words of a text, which are runs of letters, digits and marks, without invisible
- * characters.
- */
+/** Yields words: runs of letters, digits and marks, without invisible characters. */
 export function* iterateWords(text: string): Generator<Word> {
   let end = 0;
   let hasPreviousWord = false;

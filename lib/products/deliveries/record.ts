@@ -120,9 +120,7 @@ export async function finishDelivery(
   if (source?.onMissing === "mark") await markMissing(tx, sourceId, startedAt);
 }
 
-/**
- * Records the time of a delivery that can be partial, so no product is marked as missing.
- */
+/** Records a delivery that can be partial, so that no product is marked as missing. */
 export async function touchSource(tx: Database, sourceId: number): Promise<void> {
   // The database clock, which also timestamps the delivered products.
   await tx

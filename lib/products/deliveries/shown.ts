@@ -22,9 +22,7 @@ export async function loadPolicyNames(): Promise<PolicyNames> {
   };
 }
 
-/**
- * Formats a field's value for display. A category is shown by name, a list with one item per line.
- */
+/** Formats a field's value: a category by name, a list with one item per line. */
 export function formatFieldValue(
   field: string,
   value: DeliveredValue,

@@ -41,10 +41,7 @@ export function toProductUpdate(values: DeliveredValues): UpdateProduct {
   return update;
 }
 
-/**
- * Merges both sides of a conflict word by word. Returns null if the changes overlap or the value
- * isn't text.
- */
+/** Merges a conflict's sides by word; null if they overlap or are not text. */
 export function mergeConflict({ field, before, theirs, ours }: FieldConflict): DeliveredValue {
   if (field !== "name" && field !== "description" && getTextKey(field) === null) return null;
   const [baseText, ownText, sourceText] = [before, ours, theirs].map(toValueText);

@@ -44,16 +44,11 @@ export function calmText(text: string, language: Language): string {
     .replace(/(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])！+/gu, "。");
 }
 
-/**
- * Matches the text before the first word of a text, line or sentence, including a bullet or quote.
- */
+/** Matches what precedes the first word of a text, line or sentence. */
 const SENTENCE_START = /(?:^|[\n.!?。]["”»)]?)\s*[-–—*•·]?\s*["“«(]?$/u;
 const LOOKBACK_LENGTH = 8;
 
-/**
- * Maps the lowercase version of each word inside a sentence to its spelling. Ignores all-caps
- * words.
- */
+/** Maps lowercase words inside sentences to their spelling, except all-caps. */
 function collectInnerWords(text: string): Map<string, string> {
   const spellingsByWord = new Map<string, string>();
   for (const { 0: word, index } of text.matchAll(/\p{L}[\p{L}\p{M}]*/gu)) {

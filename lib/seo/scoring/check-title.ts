@@ -16,10 +16,7 @@ import { measureTitlePixels } from "./title-pixels";
 import type { SeoCatalogue } from "./types";
 
 const area = "title";
-/**
- * Maximum number of characters of a title that are searched for words. Search results don't show
- * the rest.
- */
+/** Maximum length of a title searched for words, as in search results. */
 const MAX_READ_LENGTH = 300;
 
 /** Checks the heading of the search result. */

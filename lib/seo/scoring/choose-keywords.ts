@@ -12,10 +12,7 @@ interface ChosenKeyword extends SeoKeyword {
   stems: readonly string[];
 }
 
-/**
- * Returns keywords with their search data: first the targets, in order, then the others by
- * relevance.
- */
+/** Returns keywords with search data: the targets, then the others by relevance. */
 export function chooseKeywords(
   source: SeoSource,
   parsedProduct: ParsedProduct,
@@ -172,10 +169,7 @@ function chooseTargets(
   return targets;
 }
 
-/**
- * Returns the words of the product's name and category. A relevant phrase must contain at least one
- * of them.
- */
+/** Returns the words of name and category, of which a phrase must have one. */
 function listDistinctiveWords(
   { name, language }: ParsedProduct,
   { category }: SeoSource,

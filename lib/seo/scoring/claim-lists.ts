@@ -124,10 +124,7 @@ export const MATERIALS: readonly (readonly [string, RegExp])[] = Object.entries(
     "jojoba|argan|coconut|kokos|coco\\b|shea|sheabutter|karité|almond|mandel|amande|almendr|mandorl|olive|oliven|aceituna|avocado|avokado|aguacate|rosehip|hagebutt|églantier|mosqueta|lavend|lavand|calendula|ringelblum|chamomil|kamill|camomill|manzanilla|beeswax|bienenwachs|propolis|honey(?!comb)|honig|\\bmiel\\b|miele|glycerin|glyzerin|glicerin|charcoal|aktivkohle|ginseng|caffein|koffein|caféine|cafeína|caffeina|turmeric|kurkuma|matcha|collagène|probioti|omega",
 }).map(([material, roots]) => [material, new RegExp(removeAccents(roots), "u")] as const);
 
-/**
- * Attributes of materials. Each attribute is a claim, and forms another claim together with the
- * material that follows it.
- */
+/** Attributes of materials: a claim alone, and another with the material after them. */
 export const MODIFIERS: readonly (readonly [string, RegExp])[] = Object.entries({
   unreal:
     "^(?:faux|vegan|vegane[nrsm]?|imitation|artificial|synthetic|synthetisch\\w*|künstlich\\w*|synthétique|sintétic[oa]s?|sintetic[oaihe]+|artificiel\\w*)$",

@@ -22,9 +22,7 @@ const TOKEN_PATTERN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 /** Longer runs are not words. */
 const MAX_WORD_LENGTH = 40;
 
-/**
- * Finds certificates, materials and superlatives in a text. A negated claim is a different fact.
- */
+/** Finds certificates, materials and superlatives. A negated claim is another fact. */
 export function findClaims(text: string): Fact[] {
   const tokens = tokenize(text);
   return [
@@ -43,10 +41,7 @@ function tokenize(text: string): Token[] {
   });
 }
 
-/**
- * Returns whether a word negates the token: shortly before it in the same clause, or right after
- * it.
- */
+/** Returns whether a word negates the token shortly before it, or right after it. */
 function isDenied(tokens: Token[], index: number): boolean {
   for (let i = index; i > index - 4 && i >= 0; i--) {
     const token = tokens[i];

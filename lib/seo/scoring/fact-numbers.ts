@@ -53,10 +53,7 @@ function findFigures(text: string): Fact[] {
   });
 }
 
-/**
- * Returns the possible values of a number, because periods and commas are ambiguous: “1.250” is
- * 1250 or 1.25.
- */
+/** Returns a number's possible values: “1.250” is 1250 or 1.25. */
 function parseValues(numberText: string): string[] {
   const asciiNumber = toAsciiDigits(numberText).replace(/['’ \u202f]/g, "");
   const interpretations = [
@@ -72,9 +69,7 @@ function parseValues(numberText: string): string[] {
   ];
 }
 
-/**
- * Removes insignificant zeros. Works on text to preserve numbers beyond floating-point precision.
- */
+/** Removes insignificant zeros as text, which keeps the precision. */
 function canonicalizeNumber(value: string): string {
   const [integerPart = "", fraction = ""] = value.split(".");
   const trimmedFraction = fraction.replace(/0+$/, "");

@@ -8,10 +8,7 @@ interface CheckName {
   check: string;
 }
 
-/**
- * Returns a score from 0 to 10: 10 within the good range, decreasing linearly to 0 at the limits on
- * both sides.
- */
+/** Returns a score: 10 within the good range, falling linearly to 0 at the limits. */
 export function scoreRange(value: number, range: GoodRange): number {
   const { worst, low, high, tooMuch } = range;
   if (value < low) return clamp((10 * (value - worst)) / (low - worst));
@@ -51,10 +48,7 @@ export function createCheck(
   };
 }
 
-/**
- * Returns a check that could not be performed, with the reason. The check does not affect the
- * score.
- */
+/** Returns a check that was not performed, with the reason. The score ignores it. */
 export function createSkippedCheck(name: CheckName, reason: string): SeoCheck {
   return { ...name, status: "not_checked", recommendation: reason, score: null };
 }

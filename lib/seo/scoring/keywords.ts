@@ -75,9 +75,7 @@ export function readProduct(source: SeoSource): ParsedProduct {
   return { language, text, name, candidates: gatherCandidates(source, text, name) };
 }
 
-/**
- * Removes the product name that precedes a colon, because it does not show how the text uses words.
- */
+/** Removes a name before a colon, which does not show how words are used. */
 function removeLead({ name, description }: SeoSource, text: Text): Text {
   const [, lead = "", body = ""] = /^([^:：\n]{1,200}?)\s?[:：]([\s\S]*)$/u.exec(text.plain) ?? [];
   const isName =

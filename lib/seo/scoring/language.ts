@@ -5,9 +5,7 @@ export type Language = "en" | "de" | "fr" | "es" | "it" | null;
 
 const KNOWN_LANGUAGES: ReadonlySet<string> = new Set(["en", "de", "fr", "es", "it"]);
 
-/**
- * Maximum number of characters used to detect a language. Also limits the cost of hostile texts.
- */
+/** Maximum number of characters to detect a language, also for hostile texts. */
 const SAMPLE_LENGTH = 4000;
 /** Minimum share of function words in prose. */
 const MIN_SHARE = 0.08;
@@ -41,10 +39,7 @@ export function resolveLocale(text: string, { language, market }: LanguageAndMar
   return market && !hasRegion ? `${tag}-${market}` : tag;
 }
 
-/**
- * Returns a locale in Open Graph format (`de_DE`). Adds the language's main region if the locale
- * has none.
- */
+/** Returns a locale in Open Graph format (`de_DE`), with the language's main region. */
 export function toOpenGraphLocale(locale: string): string | null {
   // `und` would be expanded to an arbitrary language.
   if (locale.startsWith("und")) return null;

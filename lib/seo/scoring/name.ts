@@ -4,9 +4,7 @@ import { createWordReader, type Text, UNSPACED_SCRIPT_PATTERN, type Word } from 
 
 /** The parts of a product's name. */
 export interface NameParts {
-  /**
-   * The phrase that names the product type, such as “Over-Ear Headphones”; empty if none was found.
-   */
+  /** The phrase for the product type, such as “Over-Ear Headphones”, or empty. */
   head: string;
   headWords: Word[];
   /** The product's own name, such as “Tern”; empty if none was found. */
@@ -95,10 +93,7 @@ export function isCode(word: string): boolean {
   );
 }
 
-/**
- * Returns the run of consecutive words closest to the head noun: the last run in English, the first
- * in other languages.
- */
+/** Returns the words closest to the head noun: the last run in English, else the first. */
 function selectAdjacent(phraseWords: Word[], words: Word[], language: Language): Word[] {
   const wordIndexes = phraseWords.map((word) => words.indexOf(word));
   const isNext = (i: number) => (wordIndexes[i] ?? 0) === (wordIndexes[i - 1] ?? 0) + 1;
@@ -176,10 +171,7 @@ function findModel(words: Word[], text: Text): Set<Word> {
   return model.size === words.length ? new Set() : model;
 }
 
-/**
- * Returns whether an article precedes the word, directly or with only capitalized words in between
- * (“The Northlight Bolt”).
- */
+/** Returns whether an article and only capitals precede the word (“The Northlight Bolt”). */
 function isAfterArticle(words: Word[], index: number): boolean {
   for (let i = index - 1; i >= Math.max(0, index - 2); i--) {
     const word = words[i];
@@ -235,9 +227,7 @@ function trimStopWords(words: Word[], language: Language): Word[] {
   return first < 0 ? [] : words.slice(first, words.findLastIndex(isContentWord) + 1);
 }
 
-/**
- * Returns the words nearest to the head noun: the last in English, the first in other languages.
- */
+/** Returns the words nearest to the head noun: the last in English, else the first. */
 function selectNearest(words: Word[], language: Language): Word[] {
   // The letter of a `t shirt` does not count as a word.
   const letters = words.slice(-MAX_HEAD_WORDS).filter(({ raw }) => raw.length === 1).length;

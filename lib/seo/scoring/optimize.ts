@@ -59,9 +59,7 @@ function isWithinLimits(title: string): boolean {
   );
 }
 
-/**
- * Removes trailing parts, then trailing words, until the title fits. A single long word is kept.
- */
+/** Removes trailing parts, then words, until the title fits. One word is kept. */
 function shortenTitle(title: string): string {
   let shortTitle = title;
   while (!isWithinLimits(shortTitle)) {
@@ -77,10 +75,7 @@ function shortenTitle(title: string): string {
   return shortTitle;
 }
 
-/**
- * Maximum number of sentences considered, from the start of the text. Later ones are rarely
- * introductory.
- */
+/** Maximum number of sentences from the start. Later ones rarely introduce. */
 const MAX_SENTENCES = 12;
 
 /**

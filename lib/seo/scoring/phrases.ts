@@ -87,9 +87,7 @@ function splitRuns(words: Word[], language: Language): Run[] {
   return runs;
 }
 
-/**
- * Returns a connector and the word after it, such as “de jour”, or an empty list if there is none.
- */
+/** Returns a connector and the word after it, such as “de jour”, or nothing. */
 function findJoinedWords(
   words: Word[],
   index: number,
@@ -102,10 +100,7 @@ function findJoinedWords(
   return noun && isContentWord(noun) && /^\p{L}/u.test(noun.raw) ? [connector, noun] : [];
 }
 
-/**
- * Treats long German nouns as phrases, because German uses compounds where other languages use
- * several words.
- */
+/** Treats long German nouns as phrases: others use several words instead. */
 function classifyWord({ raw }: Word, language: Language): Phrase["kind"] {
   return language === "de" && /^\p{Lu}\p{Ll}{8,}$/u.test(raw) ? "phrase" : "word";
 }

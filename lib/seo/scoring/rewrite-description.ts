@@ -50,10 +50,7 @@ function calmHtml(parsedText: ParsedText, language: Language): string {
   }, parsedText.source);
 }
 
-/**
- * Returns the edits made by calming: letters whose case changed, and exclamation marks that became
- * periods.
- */
+/** Returns calming's edits: changed case, and exclamation marks as periods. */
 function listCalmingEdits(text: string, calmedText: string) {
   const edits: { start: number; end: number; insert: string }[] = [];
   let offset = 0;

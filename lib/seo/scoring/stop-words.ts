@@ -7,10 +7,7 @@ const PUBLISHED_LISTS = { en: eng, de: deu, fr: fra, es: spa, it: ita };
 
 const lists = new Map<Language, ReadonlySet<string>>();
 
-/**
- * Returns lowercase words that keywords cannot start or end with: published stop words and number
- * words.
- */
+/** Returns lowercase words that keywords can't start or end with. */
 export function getStopWords(language: Language): ReadonlySet<string> {
   const cachedWords = lists.get(language);
   if (cachedWords) return cachedWords;

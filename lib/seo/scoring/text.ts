@@ -48,10 +48,7 @@ export interface Text {
   language: Language;
   plain: string;
   sentences: Sentence[];
-  /**
-   * The word count and first sentence of each block of prose. Blank lines and lists separate
-   * blocks.
-   */
+  /** Word count and first sentence of each block of prose, split at blanks and lists. */
   paragraphs: { words: number; start: string }[];
   words: number;
   bullets: number;
@@ -170,9 +167,7 @@ function splitSentences(line: string, language: Language): string[] {
     .filter((sentence) => sentence !== "");
 }
 
-/**
- * Splits a line into sentences that include their trailing spaces. Joining them restores the line.
- */
+/** Splits a line into sentences with their trailing spaces, which restore it. */
 export function splitSentencePieces(line: string, language: Language): string[] {
   const pieces: string[] = [];
   let open = "";

@@ -84,23 +84,14 @@ export const KEYWORD_WEIGHTS = {
   inFirstSentence: 1,
   category: 1,
   brand: 2,
-  /**
-   * Bonus for each additional word of a phrase, up to three words, because longer phrases are more
-   * specific.
-   */
+  /** Bonus for each further word of a phrase, up to three: longer ones are specific. */
   perWord: 0.25,
   /** Factor for single words, which are less specific than phrases. */
   singleWord: 0.5,
   /** Factor for phrases that all other products contain too. */
   common: 0.5,
-  /**
-   * The weight at which a phrase that is unique to the product reaches half of the maximum
-   * relevance.
-   */
+  /** The weight at which a unique phrase has half of the maximum relevance. */
   half: 3,
-  /**
-   * Minimum weight of a target phrase. A phrase reaches it by occurring twice or in the first
-   * sentence.
-   */
+  /** Minimum weight of a target: twice in the text, or in the first sentence. */
   target: 2,
 } as const;

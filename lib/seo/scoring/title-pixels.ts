@@ -118,9 +118,7 @@ const WIDTHS: readonly (readonly [number, string])[] = [
 const UNITS_PER_EM = 2048;
 /** Font size of Google's headings on desktop. */
 const FONT_PIXELS = 20;
-/**
- * Width of characters that are not in the table: the width of a digit, which is the most common.
- */
+/** Width of characters not in the table: that of a digit, the most common. */
 const DEFAULT_WIDTH = 1139;
 /** Width of Chinese, Japanese and Korean characters. */
 const FULL_WIDTH = 2048;

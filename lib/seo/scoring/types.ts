@@ -14,10 +14,7 @@ export interface SeoSource {
   /** Previously chosen keywords. If empty, the engine chooses them. */
   targetKeywords: string[];
   market: Market;
-  /**
-   * The product's language as a BCP 47 tag, with a region if the language or the market determines
-   * it.
-   */
+  /** The product's language as a BCP 47 tag, with a region if known. */
   locale: string;
 }
 
@@ -31,10 +28,7 @@ export interface SeoCatalogue {
   targets: ReadonlyMap<string, number>;
   /** Monthly searches in the market, from an imported file. */
   volumes: ReadonlyMap<string, number>;
-  /**
-   * Number of other products with the same title. `sameDescription` counts those with the same
-   * description.
-   */
+  /** Number of other products with this title; `sameDescription` likewise. */
   sameTitle: number;
   sameDescription: number;
 }

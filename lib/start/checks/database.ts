@@ -29,10 +29,7 @@ import { checkEvaluations } from "./evaluations";
 import { formatAddress } from "./port";
 import { type Finding, ok, problem, warning } from "./report";
 
-/**
- * Checks the configured database. If a running server has the embedded database open, queries that
- * server instead.
- */
+/** Checks the configured database, through the server that has it open if any. */
 export async function checkDatabase(settings: Config): Promise<Finding[]> {
   return settings.DATABASE_URL
     ? checkServerDatabase(settings.DATABASE_URL, settings)
@@ -109,10 +106,7 @@ async function checkRunningServer(settings: Config, holder: string): Promise<Fin
   }
 }
 
-/**
- * Detects a pooler: two sessions share a server process only if there is a pooler. Returns an empty
- * list if none is found.
- */
+/** Detects a pooler by sessions that share a server process; empty if none. */
 async function checkPooler(connection: Connection, url: string): Promise<Finding[]> {
   const first = await getBackendPid(connection.db);
   const otherConnection = connectPostgres(url);
@@ -148,10 +142,7 @@ async function checkMigrations(connection: Connection): Promise<Finding> {
     : problem("Migrations", `${dueCount} are pending. Run: ${migrateCommand()}`);
 }
 
-/**
- * Warns if the embedded database has outgrown its limit. Returns an empty list if migrations are
- * pending.
- */
+/** Warns of an embedded database beyond its limit; not with migrations pending. */
 async function checkSize({ db }: Connection): Promise<Finding[]> {
   const countQuery = sql`select count(*)::int as products from products`;
   const [row] = await queryRows<{ products: number }>(db, countQuery).catch(() => []);
@@ -161,10 +152,7 @@ async function checkSize({ db }: Connection): Promise<Finding[]> {
   return [warning("Size", text)];
 }
 
-/**
- * Warns about validations that are waiting for the model. Returns an empty list if there are none
- * or if migrations are pending.
- */
+/** Warns of validations that wait for the model; not with migrations pending. */
 async function checkPending({ db }: Connection): Promise<Finding[]> {
   try {
     const [row] = await queryRows<{ pending: number }>(

@@ -13,10 +13,7 @@ import { getToday } from "@/lib/platform/days";
 import { loadPolicySets } from "@/lib/policies/policy-set";
 import { type Finding, ok, warning } from "./report";
 
-/**
- * Reports the model's evaluations and the cost of a complete revalidation. Returns an empty list if
- * no model is configured.
- */
+/** Reports evaluations and the cost of revalidation; empty without a model. */
 export async function checkEvaluations({ db }: Connection, settings: Config): Promise<Finding[]> {
   const { model } = settings;
   if (!model) return [];

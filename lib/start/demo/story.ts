@@ -95,9 +95,7 @@ function subtractDays(days: number): Date {
   return new Date(Date.now() - days * 86_400_000);
 }
 
-/**
- * Distributes the products over the uploads. Products that are edited later are in the first ones.
- */
+/** Spreads products over uploads, those edited later first. */
 function createUploads(idOf: IdResolver, reviewer: User): DemoEvent[] {
   const earlyProductIds = new Set(ADDED.map(({ productId }) => productId));
   const arrivingIds = UPLOADS.map((): string[] => []);

@@ -13,10 +13,7 @@ export interface Summary {
   batches: string[];
 }
 
-/**
- * Sets the text formats of a database session or transaction, so that both databases format equal
- * values identically.
- */
+/** Sets a session's text formats, so that both databases format values alike. */
 export async function setTextFormats(
   database: Database,
   scope: "session" | "transaction",

@@ -70,10 +70,7 @@ export class TextBuilder {
     }
   }
 
-  /**
-   * Marks the text added since a position, and extends the text's source span to include the
-   * markup.
-   */
+  /** Marks the text since a position, and extends its source span by the markup. */
   mark(from: number, start?: number, end?: number): void {
     if (this.length <= from) return;
     this.marks.push({ start: from, end: this.length });

@@ -17,10 +17,7 @@ export function isShort({ terms }: Entry): boolean {
   return terms.every((term) => /^\p{L}/u.test(term) && term.split(/\s+/u).length <= 2);
 }
 
-/**
- * The position of an entry. Replacements (`preferred`) can consist of any words, such as "the other
- * way around".
- */
+/** The position of an entry. Replacements (`preferred`) can be any words. */
 type EntryContext = "list" | "cell" | "preferred";
 
 /** Parses a cell or item that consists of terms. Returns null for a sentence or concept. */

@@ -24,9 +24,7 @@ export const MAX_GUIDE_PAGES = 500;
 
 export const GUIDE_EXTENSIONS = Object.keys(EXTENSIONS).map((extension) => `.${extension}`);
 
-/**
- * Returns the format that matches a file's extension, or null if the extension is not supported.
- */
+/** Returns the format by a file's extension, or null if it is not supported. */
 export function detectFileFormat(fileName: string): GuideFormat | null {
   const extension = /\.(\w+)$/u.exec(fileName)?.[1]?.toLowerCase() ?? "";
   return EXTENSIONS[extension] ?? null;

@@ -12,9 +12,7 @@ const alternatives = z.string().transform((source) => source.replaceAll(" | ", "
 /** Alternatives that a language can do without. */
 const optional = alternatives.default("(?!)");
 
-/**
- * Sentences with the content of the resulting rule, or null if the sentence must not become a rule.
- */
+/** Sentences with the content of their rules, or null if they must not become one. */
 const examples = z
   .record(z.string(), z.string().nullable())
   .default({})
@@ -117,9 +115,7 @@ const language = z.strictObject({
   about: optional,
   /** Phrases that exempt texts that mention the word `{x}`. */
   unlessAbout: optional,
-  /**
-   * Glossary labels for the words not to write, for the words to write, and for entries not to use.
-   */
+  /** Glossary labels for wrong words, right words, and entries not to use. */
   labels: z.object({ wrong: alternatives, right: alternatives, unused: alternatives }),
   /** Words that may precede an instruction without changing it. */
   openings: alternatives,

@@ -96,9 +96,7 @@ function computeUsualSize(lines: Line[]): number {
   return [...weightBySize].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 12;
 }
 
-/**
- * Returns the headers and footers: first or last lines that most pages repeat, apart from numbers.
- */
+/** Returns headers and footers: first or last lines that most pages repeat. */
 function findRunningLines(pages: Line[][]): Set<string> {
   const counts = new Map<string, number>();
   for (const page of pages)

@@ -61,10 +61,7 @@ function splitLines(source: string): Line[] {
   });
 }
 
-/**
- * Returns whether a line is a heading: either underlined, or short, without final punctuation and
- * above a paragraph.
- */
+/** Returns whether a line is underlined, or short and above a paragraph. */
 function isHeading(
   line: Line,
   previousLine: Line | undefined,

@@ -50,9 +50,7 @@ export interface ReadOptions {
 
 export const MAX_SUGGESTIONS = 5000;
 const MAX_UNREAD_SENTENCES = 5000;
-/**
- * Minimum number of words in an unread sentence. Shorter sentences contain too little for a rule.
- */
+/** Minimum number of words in an unread sentence. Shorter ones have no rule. */
 const MIN_UNREAD_WORDS = 3;
 const MAX_DESCRIPTION_LENGTH = 300;
 
@@ -99,9 +97,7 @@ class GuideReader {
   private headers: { table: number; columns: ("x" | "y" | null)[] } | null = null;
   private readonly known = new Map<string, GuideSuggestion>();
   private readonly marksTerms: boolean;
-  /**
-   * The terms of all headings. A term with its own heading is not an incorrect form of another one.
-   */
+  /** The terms of all headings. They are no incorrect forms of other ones. */
   private readonly headings: ReadonlySet<string>;
   /** The heading of an entry that must not be used. */
   private unused: string | null = null;
@@ -183,9 +179,7 @@ class GuideReader {
     this.takeSentences(block, next);
   }
 
-  /**
-   * Returns whether a list below a paragraph still belongs to a heading such as "Words to avoid".
-   */
+  /** Returns whether a list below a paragraph belongs to "Words to avoid". */
   private takesList({ content }: Block): boolean {
     return this.listing !== null && content.text.length < 300;
   }
@@ -282,10 +276,7 @@ class GuideReader {
     if (rule) this.add(rule, passage);
   }
 
-  /**
-   * Returns the terms in a heading such as "IT, I.T. (noun)", or an empty list if the heading is a
-   * title.
-   */
+  /** Returns a heading's terms, as in "IT, I.T. (noun)"; none for a title. */
   private termsOfHeading(language: CompiledLanguage): string[] {
     if (this.section === this.unused) return [];
     const terms = extractHeadWord(this.section).split(/,\s+/u);
@@ -334,10 +325,7 @@ class GuideReader {
     return true;
   }
 
-  /**
-   * Adds rules for collected lists: pairs if both lists have the same length, otherwise prohibited
-   * words.
-   */
+  /** Adds rules for lists: pairs if they have the same length, else prohibited words. */
   private endPairs(): void {
     const { x, y } = this.pendingPairs;
     this.pendingPairs = { x: [], y: [] };
@@ -517,10 +505,7 @@ class GuideReader {
     for (const key of listRuleKeys(newRule)) this.known.set(key, suggestion);
   }
 
-  /**
-   * Removes the parts of a rule that earlier suggestions already cover, and adds the passage to
-   * their references.
-   */
+  /** Removes what earlier suggestions cover, and adds the passage to their references. */
   private withoutKnown(rule: RecognizedRule, passage: Passage): RecognizedRule | null {
     const keys = listRuleKeys(rule);
     const knownSuggestions = keys.map((key) => this.known.get(key));
@@ -582,10 +567,7 @@ function detectColumn(text: string, language: CompiledLanguage): "x" | "y" | nul
   return language.preferredHeading.test(header) ? "x" : null;
 }
 
-/**
- * Returns whether a paragraph after "For example:" is itself the example, that is, entirely
- * emphasized or quoted.
- */
+/** Returns whether a paragraph after "For example:" is quoted or emphasized. */
 function isExampleText({ text, marks }: MarkedText): boolean {
   const markedLength = marks.reduce((sum, { start, end }) => sum + end - start, 0);
   return markedLength > text.length * 0.8 || /^["“„«].*["”“»]\.?$/u.test(text);

@@ -46,10 +46,7 @@ export interface SentenceContext {
   /** Whether the guide marks its terms. If so, unmarked words are not terms. */
   marksTerms: boolean;
   fields: GuideFields;
-  /**
-   * Terms that the guide just mentioned: first that of the heading, then those earlier in the
-   * block.
-   */
+  /** Terms just mentioned: that of the heading, then those earlier in the block. */
   heads: readonly string[];
   /** The field that a label before the sentence names: "Title: at most 60 characters". */
   labelField?: string | null;
@@ -137,10 +134,7 @@ function unmaskTopics({ masked, mentions }: SentenceContext, language: CompiledL
   });
 }
 
-/**
- * Returns whether a sentence combines a prohibition with a permission, as in "Don't use A, but you
- * can use B".
- */
+/** Returns whether a sentence prohibits and permits: "Don't use A, but you can use B". */
 function isMixed(masked: string, language: CompiledLanguage): boolean {
   return language.imperative.test(masked) && !language.permission.test(masked);
 }
@@ -200,10 +194,7 @@ function parseInstruction(subject: SentenceContext, language: CompiledLanguage):
   return { ...instruction, masked };
 }
 
-/**
- * Strips "If the text mentions X," or "In titles" (without a comma) from the start of an
- * instruction.
- */
+/** Strips "If the text mentions X," or "In titles" from the start. */
 function openCondition(
   masked: string,
   instruction: Instruction,
@@ -320,9 +311,7 @@ type Spelling = CompiledLanguage["spellings"][number]["pattern"]["spelling"];
 /** Prefixes that form a different word without their hyphen, as in "re-cover". */
 const PREFIX_PATTERN = /^(?:re|un|co|de|pre|pro|in)-/iu;
 
-/**
- * Returns the spellings of a term that differ from the prescribed one; empty if they are unknown.
- */
+/** Returns a term's spellings other than the prescribed one; empty if unknown. */
 function listMisspellings(term: string, spelling: Spelling, isMarked: boolean): TermPair[] {
   const words = term.split(/[\s-]+/u);
   if (!words.every((word) => /^\p{L}[\p{L}'’]*$/u.test(word)) || words.length > 4) return [];
@@ -633,10 +622,7 @@ function recognizeRequiredTopic(
   );
 }
 
-/**
- * Parses the words before a required format, such as "Write titles in". Returns null for any other
- * words.
- */
+/** Parses the words before a format, such as "Write titles in"; null for others. */
 function parseLead(
   before: string,
   language: CompiledLanguage,

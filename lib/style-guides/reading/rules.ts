@@ -84,10 +84,7 @@ function isCaseSensitive({ term, preferred }: Term): boolean {
   );
 }
 
-/**
- * Returns whether a word is a capitalized name that the term spells differently, such as "iPad" for
- * "I-Pad".
- */
+/** Returns whether a word is a name spelled differently, such as "iPad" for "I-Pad". */
 function isBrand(word: string, term: string): boolean {
   return /\p{Lu}/u.test(word) && squashWord(word) === squashWord(term);
 }
@@ -101,9 +98,7 @@ export function squashWord(word: string): string {
   return foldWord(word).replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/**
- * Returns whether the engine accepts a rule that flags all texts of one list and none of the other.
- */
+/** Returns whether a valid rule flags all texts of one list and none of the other. */
 function isConfirmed(
   content: RuleContent,
   flaggedTexts: string[],

@@ -14,9 +14,7 @@ export interface Sentence {
   end: number;
 }
 
-/**
- * Maximum length of a sentence. Longer sentences are not instructions and would be slow to match.
- */
+/** Maximum length of a sentence. Longer ones are no instructions, and slow. */
 export const MAX_SENTENCE_LENGTH = 600;
 const MAX_MENTION_LENGTH = 80;
 
@@ -50,9 +48,7 @@ export function splitSentences(content: MarkedText): Sentence[] {
   });
 }
 
-/**
- * Returns the spans of a text's delimited terms (quoted, emphasized or literal), without overlaps.
- */
+/** Returns the spans of quoted, emphasized or literal terms, without overlaps. */
 function findMentions({ text, marks }: MarkedText): Span[] {
   const { emphasisCue } = getSharedExpressions();
   const spans: Span[] = [];

@@ -89,10 +89,7 @@ function removeReason(tail: string, language: CompiledLanguage): string {
   return tail.replace(language.because, "");
 }
 
-/**
- * Returns the field in a match: undefined if there is none, or null if the catalogue has no such
- * field.
- */
+/** Returns the field in a match: undefined if none, null if the catalogue lacks it. */
 export function findField(
   groups: Record<string, string | undefined> | undefined,
   language: CompiledLanguage,
@@ -129,9 +126,7 @@ function listStarts(tail: string): number[] {
   return [0, ...Array.from(tail.matchAll(/[,;(.–—-]\s*|\s/gu), ({ index }) => index)];
 }
 
-/**
- * Returns the phrases of an exception, or null if the exception names a situation instead of words.
- */
+/** Returns an exception's phrases, or null if it names a situation. */
 function parseExceptionPhrases(
   masked: string,
   mentions: readonly string[],

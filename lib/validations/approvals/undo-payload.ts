@@ -29,9 +29,7 @@ const decidedSchema = z.object({
   /** The product's latest validation. */
   latest: z.int().nullable(),
   version: z.int(),
-  /**
-   * Null if the decision was about an older validation and therefore did not apply to the product.
-   */
+  /** Null if the decision was about an older validation and did not apply. */
   marked: z.object({ before: productState, after: productState }).nullable(),
   notification: z.int().nullable(),
 });

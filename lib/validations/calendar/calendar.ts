@@ -78,9 +78,7 @@ function toDay({ date, begins, ends }: ValidityChange, effect: Effect | undefine
   };
 }
 
-/**
- * Starts computing a forecast unless it is already being computed. Aborts an outdated computation.
- */
+/** Starts a forecast unless it is running, and aborts an outdated one. */
 function startComputation(
   key: string,
   today: string,

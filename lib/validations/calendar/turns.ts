@@ -54,9 +54,7 @@ export function collectChangeDates(validities: readonly Validity[]): Set<string>
   );
 }
 
-/**
- * Lists the active rules of active policies whose start or end date has not passed, ordered by id.
- */
+/** Lists active rules whose start or end date has not passed, by id. */
 async function listDatedRules(today: string): Promise<(DatedRuleJson & Validity)[]> {
   const ruleRows = await db()
     .select({

@@ -12,10 +12,7 @@ interface StoredVerdict {
   verdict: Pick<Verdict, "findings" | "covered">;
 }
 
-/**
- * Replaces the products' stored matches of rules with a claim by those of their latest verdicts, in
- * one statement.
- */
+/** Replaces stored matches of claim rules by those of the latest verdicts. */
 export async function storeClaimMatches(
   tx: Database,
   verdicts: readonly StoredVerdict[],

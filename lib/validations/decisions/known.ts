@@ -131,10 +131,7 @@ export async function revokeUntouchedDecisions(
   return closedDecisions.length;
 }
 
-/**
- * Returns the number of remaining known findings and the date until which they are accepted.
- * Excludes revoked ones.
- */
+/** Returns the remaining known findings and until when they are accepted. */
 export async function readKnownFindings(): Promise<KnownFindingsJson> {
   const { knownOn, closedReason, state, createdAt, expiresAt } = findingDecisions;
   const [row] = await db()

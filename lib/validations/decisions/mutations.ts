@@ -181,9 +181,7 @@ async function toDecidedAnswer({
   };
 }
 
-/**
- * Returns a violation's validation and locks its product, which serializes concurrent decisions.
- */
+/** Returns a violation's validation, and locks its product for the decision. */
 async function lockViolationContext(tx: Database, violationId: number) {
   const [violation] = await tx
     .select({ validationId: violations.validationId, productId: validations.productId })

@@ -17,15 +17,10 @@ import { ProductTexts } from "@/lib/checking/text/product-texts";
 import { isAmong } from "@/lib/platform/search";
 import { toUtcDay } from "./schemas";
 
-/**
- * An open decision with its last day of validity, which is null if the decision does not expire.
- */
+/** An open decision with its last valid day; null if it does not expire. */
 export type ExpiringDecision = OpenDecision & { expiresAt: string | null };
 
-/**
- * Returns the decisions that apply today, by product. Verdicts depend on these decisions as well as
- * on texts and policies.
- */
+/** Returns the decisions that apply today, by product, for verdicts. */
 export async function loadOpenDecisions(
   tx: Database,
   productIds: number[],

@@ -163,10 +163,7 @@ function isOfProduct(productId: string): SQL {
     : sql`${findingDecisions.productId} = ${byBusiness}`;
 }
 
-/**
- * Returns a total order, with the id as tiebreaker. Decisions without an expiry date come last in
- * both directions.
- */
+/** Returns a total order by id at last. Decisions without an end come last. */
 function buildOrder(ordering: Filters["ordering"] = "-created_at"): SQL[] {
   const direction = ordering.startsWith("-") ? desc : asc;
   const { createdAt, expiresAt, id } = findingDecisions;

@@ -122,10 +122,7 @@ export async function recountVerdict(
     .where(eq(products.id, product.id));
 }
 
-/**
- * Returns dismissed findings whose decisions are now covered by exceptions. A new verdict would not
- * contain these findings.
- */
+/** Returns dismissed findings whose decisions exceptions now cover. */
 async function loadCoveredDecisions(
   tx: Database,
   violationRows: readonly ViolationRow[],
@@ -167,10 +164,7 @@ async function storeDismissals(
         or ${violations.repeated} <> now.repeated)`);
 }
 
-/**
- * Returns the product's status after a recount. Preserves decisions on the product, and the status
- * of a running or failed validation.
- */
+/** Returns a product's status after a recount, unless decided, running or failed. */
 async function computeStatus(
   tx: Database,
   product: Product,

@@ -27,10 +27,7 @@ interface StoredPattern {
   isDismissed: boolean;
 }
 
-/**
- * Returns the findings of a verdict that is being stored. Fixes are computed once per pattern, for
- * its first finding.
- */
+/** Returns a verdict's findings, with fixes computed once for each pattern. */
 export function toPatternFindings(
   findings: readonly StoredPattern[],
   texts: ProductTexts,

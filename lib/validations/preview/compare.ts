@@ -140,9 +140,7 @@ function toNewFinding(finding: Finding, texts: ProductTexts): NewFinding {
   };
 }
 
-/**
- * Returns a finding's words with the surrounding text: visible text or, for markup, source text.
- */
+/** Returns a finding's words in context: visible text or, for markup, source. */
 function extractContext(
   { start, end, words, visibleWords }: Finding,
   text: CheckedText | null,
@@ -160,9 +158,7 @@ function extractContext(
   };
 }
 
-/**
- * Returns the text before a position. An ellipsis replaces omitted text, including partial words.
- */
+/** Returns the text before a position. An ellipsis replaces what is omitted. */
 function extractLead(text: string, start: number): string {
   if (start <= CONTEXT_LENGTH) return text.slice(0, start);
   return `…${text.slice(start - CONTEXT_LENGTH, start).replace(/^\S*/, "")}`;

@@ -80,10 +80,7 @@ export class Hypothesis {
     return sides;
   }
 
-  /**
-   * References of the prompt items that the change adds or modifies, for the pairs processed so
-   * far.
-   */
+  /** References of new or modified prompt items in the pairs processed so far. */
   get needsModel(): string[] {
     return [...this.added].sort();
   }

@@ -100,10 +100,7 @@ function buildCondition(query: ReviewQuery): SQL | undefined {
   );
 }
 
-/**
- * Returns a total order, with the product id as tiebreaker. Each order has an index on the products
- * to review.
- */
+/** Returns a total order by product id at last. Each order has an index. */
 function buildOrder({ order, decided }: ReviewQuery): (SQL | typeof products.id)[] {
   if (decided === "me") return [desc(approvals.id)];
   if (order === "worst") return [sql`coalesce(${products.complianceScore}, -1)`, products.id];

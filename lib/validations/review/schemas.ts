@@ -6,10 +6,7 @@ import { productDetailJson } from "@/lib/products/schemas";
 import { historyJson } from "../history/schemas";
 import { validationJson } from "../schemas";
 
-/**
- * Maximum number of items that the queue returns. Clients fetch more after the user has decided on
- * these.
- */
+/** Maximum items of the queue. Clients fetch more after deciding on these. */
 export const MAX_QUEUED_ITEMS = 500;
 
 /** Duration of a review lock after the user's last action, in seconds. */

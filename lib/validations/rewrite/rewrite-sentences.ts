@@ -59,9 +59,7 @@ function findWordingErrors(
 
 const SENTENCE_END_PATTERN = /[.!?…。！？]["'”’»)]*$/u;
 
-/**
- * Returns whether a wording begins and ends like the sentence and has balanced brackets and quotes.
- */
+/** Returns whether a wording begins and ends like the sentence, with its brackets. */
 function isWhole(sentence: string, wording: string): boolean {
   const [oldLetter, is] = [sentence, wording].map((each) => /\p{L}/u.exec(each)?.[0] ?? "");
   if (/\p{Lu}/u.test(oldLetter ?? "") && /\p{Ll}/u.test(is ?? "")) return false;

@@ -30,9 +30,7 @@ export function alignWords(before: readonly string[], now: readonly string[]): I
   if (rows === 0 || columns === 0) return newIndexes;
   if (rows * columns > MAX_COMPARISONS) return null;
   const width = columns + 1;
-  /**
-   * Length of the longest common subsequence of the remaining words, for each pair of positions.
-   */
+  /** Length of the longest common subsequence of remaining words, by pair of positions. */
   const commonLengths = new Uint16Array((rows + 1) * width);
   const getLength = (row: number, column: number) => commonLengths[row * width + column] ?? 0;
   for (let row = rows - 1; row >= 0; row--) {

@@ -29,10 +29,7 @@ export interface OpenDecision extends RuleReference {
   checkedBy: Finding["checkedBy"];
 }
 
-/**
- * The reason why a decision ends. `absorbed` means that the rule still matches, but an exception
- * now covers the words.
- */
+/** Why a decision ends. `absorbed`: the rule still matches, but an exception covers the words. */
 type EndReason = "text_changed" | "rule_gone" | "absorbed";
 
 /** The effects of a new verdict on open decisions. */
@@ -63,10 +60,7 @@ interface MatchInput {
   checks: readonly Check[];
   texts: ProductTexts;
   decisions: readonly OpenDecision[];
-  /**
-   * Returns whether the current version of the decision's rule still matches the decided words in
-   * the original text.
-   */
+  /** Returns whether the current rule still matches the decided words in the old text. */
   stillKnows: (decision: OpenDecision) => boolean;
 }
 
@@ -276,10 +270,7 @@ function getFieldText(texts: ProductTexts, key: string): FieldText | null {
   return field.isList ? sources : (sources[0] ?? null);
 }
 
-/**
- * Returns the data that identifies a finding in later texts. `anchor` is null if the finding has no
- * position.
- */
+/** Returns what identifies a finding in later texts. `anchor` is null without a position. */
 export function describeFinding(
   findings: readonly DecidableFinding[],
   targetFinding: DecidableFinding,

@@ -12,17 +12,11 @@ export type PlacedFinding = Pick<
   "field" | "item" | "start" | "end" | "words" | "visibleWords"
 >;
 
-/**
- * The location of a finding, identified by its words and their neighbors rather than by its offset
- * in the text.
- */
+/** A finding's location, identified by its words and their neighbors rather than an offset. */
 export interface WordContext {
   /** The matched words and their neighbors, folded. Similar locations have the same key. */
   key: string;
-  /**
-   * Index of the first matched word in the field or, for a match without words, of the word after
-   * the match.
-   */
+  /** Index of the first matched word or, without words, of the word after the match. */
   at: number;
   /** Whether the match contains no word, only punctuation or markup. */
   isWordless: boolean;
@@ -173,10 +167,7 @@ export class FieldWords {
 
 const WORDS_CACHE = new WeakMap<ProductTexts, Map<string, FieldWords | null>>();
 
-/**
- * Splits a field of a product into words and caches the result. Returns null if the product has no
- * such field.
- */
+/** Returns a field's words, cached; null if the product has no such field. */
 export function getFieldWords(texts: ProductTexts, key: string): FieldWords | null {
   const wordsByField = WORDS_CACHE.get(texts) ?? new Map<string, FieldWords | null>();
   WORDS_CACHE.set(texts, wordsByField);

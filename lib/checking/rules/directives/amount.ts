@@ -152,9 +152,7 @@ const PER_WORDS = "per|in|pro|je|par|por|pour|na";
 const CONTINUATION = new RegExp(`^\\s*(?!(?:${PER_WORDS})(?!\\p{L}))\\p{L}`, "iu");
 const NEARBY_BASE = new RegExp(`(?:(?<!\\p{L})(?:${PER_WORDS})\\s+|/\\s?)${BASE}`, "giu");
 
-/**
- * Maximum distance of the amount from its term, and of the base from both, in UTF-16 code units.
- */
+/** Maximum distance of amount and term, and of the base from both, in UTF-16 code units. */
 const AMOUNT_DISTANCE = 30;
 const CONTEXT_LENGTH = 80;
 
@@ -199,9 +197,7 @@ function parseAmount(
   };
 }
 
-/**
- * Returns the base stated after the amount and its term, or else before them, as in a table header.
- */
+/** Finds the base after the amount and its term, or before them, as in a table header. */
 function findBase(
   text: string,
   amountSpan: Span,

@@ -201,10 +201,7 @@ function isSizeOrNumeral(word: string, language: string | null): boolean {
   return ROMAN_NUMERAL.test(word) && !isWord;
 }
 
-/**
- * Returns the number of letters in an all-caps word, ignoring codes, or 0 if the word is not in all
- * caps.
- */
+/** Returns the letters of an all-caps word, ignoring codes; 0 for other words. */
 function countCapitals(word: string): number {
   const letters = removeCodes(word).match(/\p{L}/gu) ?? [];
   return letters.every((letter) => /\p{Lu}/u.test(letter)) ? letters.length : 0;

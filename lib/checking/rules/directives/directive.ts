@@ -18,10 +18,7 @@ export interface DirectiveInput {
   names: NameIndex;
   /** The product's language, or null if unknown. */
   language: string | null;
-  /**
-   * A similar language that the text might be in instead of the detected language, or null if there
-   * is none.
-   */
+  /** A similar language that the text might be in instead; null if there is none. */
   alternative: string | null;
 }
 

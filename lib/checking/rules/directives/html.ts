@@ -21,10 +21,7 @@ function readTags(argument: string): string[] {
   throw new UnreadableError('Write the allowed tags like "no_html:br|p|ul|li|strong".');
 }
 
-/**
- * Creates a check that allows only some tags. It searches the stored text, because tags are not
- * visible.
- */
+/** Creates a check for allowed tags. It searches the stored text, which contains the tags. */
 function forbidTags(allowedTags: readonly string[]): ReadDirective {
   const fixBySource = new WeakMap<CheckedText, Change | null>();
   // All tags share one fix, because removing a single tag would leave its counterpart.
@@ -187,10 +184,7 @@ class MarkupScanner {
     return -1;
   }
 
-  /**
-   * Returns the end of a quoted attribute value; `start` if the value is not quoted or the closing
-   * quote is missing.
-   */
+  /** Returns the end of a quoted attribute value, or `start` if it is not quoted. */
   private valueEnd(start: number): number {
     const quote = this.text.charAt(start);
     if (quote !== '"' && quote !== "'") return start;

@@ -10,9 +10,7 @@ export const noPhoneNumbers = defineProhibition(
   removeWords,
 );
 
-/**
- * Separator of digit groups: a space, dot or hyphen, a bracket, or a bracket next to one of these.
- */
+/** Separator of digit groups: a space, dot, hyphen or bracket, or a bracket next to one. */
 const GAP =
   "(?:[ \\u00a0\\u202f.\\u2010\\u2011\\u2013-][()]?|[()][ \\u00a0\\u202f.\\u2010\\u2011\\u2013-]?)";
 const DIGIT_RUN = new RegExp(`(?:\\+|\\(\\+?)?\\d+(?:${GAP}\\d+)*`, "g");
@@ -61,18 +59,12 @@ function findPhone(run: string): Span | null {
   return start !== -1 && isNational(run.slice(start)) ? { start, end } : null;
 }
 
-/**
- * Returns 0 if the bracket closes after the first group. Otherwise returns 1, because the bracket
- * belongs to the sentence.
- */
+/** Returns 0 if the bracket closes after the first group; otherwise 1. */
 function getBracketStart(run: string): number {
   return /^\(\+?\d+\)/.test(run) ? 0 : 1;
 }
 
-/**
- * Returns the start of a number that begins with `0`: at the start of the run or after another
- * number.
- */
+/** Returns where a number with `0` begins: at the start of the run or after a number. */
 function findNationalStart(run: string): number {
   if (/^\(?0/.test(run)) return run.startsWith("(") ? 1 : 0;
   const match = / 0(?!\d{2}(?!\d))/.exec(run);

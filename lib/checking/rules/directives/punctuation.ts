@@ -46,8 +46,5 @@ export const noEndPunctuation = defineDirective(
   },
 );
 
-/**
- * Maximum number of characters to search at the end of a text. Limits the time for texts that
- * consist of marks.
- */
+/** Maximum number of characters to search at the end, for texts that consist of marks. */
 const MAX_END_LENGTH = 200;

@@ -68,10 +68,7 @@ function isClauseStart(text: CheckedText, { start, folded }: BareWord): boolean 
   );
 }
 
-/**
- * Returns whether two words differ only in case but are different words: German `Sie` and `sie`, or
- * the name of a letter after `e` or `a`.
- */
+/** Returns whether a repeated article begins a German clause: `Öle, die die Haut pflegen`. */
 function areDistinct({ written, folded }: BareWord, after: BareWord): boolean {
   return written !== after.written && (folded === "sie" || folded.length === 1);
 }

@@ -112,9 +112,7 @@ function isFragment(text: CheckedText, { start, end }: Span): boolean {
 
 const KEY_AND_VALUE = /^\p{White_Space}*[^\n.!?:]{1,30}:\p{White_Space}+\P{White_Space}/u;
 
-/**
- * Returns whether a sentence is the first of a list item, either in HTML or after a list marker.
- */
+/** Returns whether a sentence begins a list item, in HTML or after a list marker. */
 function isListItem(text: CheckedText, { start }: Span): boolean {
   if (text.parsed.isHtml) {
     const index = findFirstIndex(text.items, (item) => item > start) - 1;
@@ -129,10 +127,7 @@ const MAX_MARKER_LENGTH = 8;
 /** Includes the question marks and degree signs that replace bullets lost in a conversion. */
 const LIST_MARKER = /^\p{White_Space}*(?:[-*•–·✓✔▪●◦?°º]|\p{Nd}{1,2}[.)])\p{White_Space}/u;
 
-/**
- * Matches a lowercase letter. Georgian uses capitals only in all-caps words, so its sentences begin
- * in lowercase.
- */
+/** Matches a lowercase letter, except Georgian, which begins sentences in lowercase. */
 const LOWERCASE_LETTER = /(?!\p{Script=Georgian})\p{Ll}/u;
 
 export const maxSentenceWords: Directive = {

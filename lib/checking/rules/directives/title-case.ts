@@ -72,10 +72,7 @@ function isMeasure({ written }: BareWord, last: BareWord | undefined): boolean {
   );
 }
 
-/**
- * Returns whether a word follows an elided article, as in `Collier d’Or`. Either case is then
- * allowed.
- */
+/** Returns whether a word follows an elided article (`Collier d’Or`), so any case is fine. */
 function isElided(word: string): boolean {
   return /^\p{Ll}/u.test(word.replace(/^(?:[cdjlmnst]|qu)['’](?=\p{L})/iu, ""));
 }

@@ -15,10 +15,7 @@ export const maxWordRepeats: Directive = {
   },
 };
 
-/**
- * Finds occurrences of a word beyond the allowed number. Numbers, units and function words don't
- * count.
- */
+/** Finds repetitions beyond the allowed number. Numbers, units and function words are free. */
 function findRepeats({ text, excepted, language }: DirectiveInput, limit: number): RuleMatch[] {
   const words = text.bareWords;
   const foldedWords = words.map((word) => word.folded);

@@ -16,9 +16,7 @@ interface NamedDirective extends ReadDirective {
   name: string;
 }
 
-/**
- * A format requirement: directives, which code checks, mixed with prose, which the model checks.
- */
+/** A format requirement: directives, checked by code, and prose, checked by the model. */
 export const formatRequirement = defineRuleKind<FormatRequirement>({
   label: "Format requirement",
   read: (content) =>
@@ -140,10 +138,7 @@ function describeFormat({ directives, prose }: FormatRequirement): string {
     : `${summary}; judged by the model: ${prose}`;
 }
 
-/**
- * Removes domain matches that are also URL matches, so that `www.…` counts only once if a rule
- * forbids both.
- */
+/** Removes domains that are also URL matches: `www.…` counts once if both are forbidden. */
 function dedupeAddresses(results: { name: string; found: RuleMatch[] }[]): RuleMatch[] {
   const urls = results.filter(({ name }) => name === "no_urls").flatMap(({ found }) => found);
   const urlStarts = new Set(urls.map(({ start }) => start));

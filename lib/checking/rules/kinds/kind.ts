@@ -29,10 +29,7 @@ export interface CheckInput {
   names: NameIndex;
   /** The product's language, or null if unknown. */
   language: string | null;
-  /**
-   * A similar language that the text might be in instead of the detected language, or null if there
-   * is none.
-   */
+  /** A similar language that the text might be in instead; null if there is none. */
   alternative: string | null;
   origin: Origin;
   /** The kind of text: a text field, a list item, or an empty text because the field is empty. */
@@ -88,10 +85,7 @@ export interface ParsedRule {
   check: (input: CheckInput) => RuleMatch[];
   /** Checks a list field as a whole, given its number of items. */
   checkList: (size: number) => RuleMatch[];
-  /**
-   * Whether texts are checked together because a term can be in any of them. Otherwise each text is
-   * checked separately.
-   */
+  /** Whether texts are checked together, because a term can be in any of them. */
   isJoint: boolean;
   violationType: (origin: Origin, match: RuleMatch) => ViolationType;
 }

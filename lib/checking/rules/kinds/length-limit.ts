@@ -53,10 +53,7 @@ function describeLimit({ min, max, unit }: LengthLimit): string {
     : `${min} to ${formatAmount(max, unit)}`;
 }
 
-/**
- * Returns a violation that states how far a text is outside a limit, or null if it is within the
- * limit.
- */
+/** Returns a violation with the distance to a limit, or null within the limit. */
 function checkLength(text: CheckedText, limit: LengthLimit): RuleMatch | null {
   const { unit } = limit;
   const violation = findRangeViolation(measure(text, unit), limit, unit);

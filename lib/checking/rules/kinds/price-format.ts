@@ -176,9 +176,7 @@ function parseNumberParts(numberText: string): NumberParts | null {
   };
 }
 
-/**
- * Converts a price to a format. Returns null if that requires guessing or a currency conversion.
- */
+/** Converts a price to a format; null if that requires guessing or a conversion. */
 function rewritePrice(price: Price, format: PriceFormat): string | null {
   const parts = parseNumberParts(price.number);
   if (!parts || !isSameCurrency(price.mark, format.mark)) return null;

@@ -53,10 +53,7 @@ function getViolationType({ source, competitor }: Origin): ViolationType {
   return competitor ? "competitor_mention" : "prohibited_phrase";
 }
 
-/**
- * Parses terms and adds their inflections. Terms come first, so that a listed term is never treated
- * as an inflection.
- */
+/** Parses terms and adds inflections, after the terms: a listed term is no inflection. */
 function readTerms(content: string | string[], { matchCase, forms }: RuleOptions): SearchedTerm[] {
   const terms =
     typeof content === "string"

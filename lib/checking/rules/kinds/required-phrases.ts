@@ -5,10 +5,7 @@ import { groupInflections, meaningOf, parseItems, parseListedItems } from "../te
 import { formatCount, formatList } from "./describe";
 import { defineRuleKind, type RuleKind } from "./kind";
 
-/**
- * Creates a fix that appends a missing phrase if the phrase is a complete sentence. Other phrases
- * need manual editing.
- */
+/** Creates a fix that appends a missing phrase if the phrase is a complete sentence. */
 function createAppendFix(phrase: string | undefined): FixMaker | undefined {
   if (phrase === undefined || !SENTENCE_PATTERN.test(phrase) || !/\p{White_Space}/u.test(phrase))
     return undefined;
@@ -18,10 +15,7 @@ function createAppendFix(phrase: string | undefined): FixMaker | undefined {
 /** Matches a sentence, including one that consists of a single word. */
 const SENTENCE_PATTERN = /^["“„«¡¿]?[\p{Lu}\p{N}][^\n\r]*[.!?。！？]["”»]?$/u;
 
-/**
- * Appends a phrase to the last paragraph. Uses a new line after a list or after text that does not
- * end like a sentence.
- */
+/** Appends a phrase to the last paragraph, or on a new line after a list or fragment. */
 function appendPhrase(checkedText: CheckedText, phrase: string): Change | null {
   const { text, parsed: parsedText } = checkedText;
   const end = text.trimEnd().length;

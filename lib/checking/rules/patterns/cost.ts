@@ -78,10 +78,7 @@ function estimateCostFromStart(program: Program, costLimit: number): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/**
- * Returns the cost at the character after a sequence of characters. Each character is given by the
- * instructions that accept it.
- */
+/** Returns the cost after a sequence of characters, given by the accepting instructions. */
 function estimateCostAfter(program: Program, run: number[][]): number {
   const visitMarks = new Uint8Array(program.inst.length).fill(1);
   let reachedIndexes: number[] = [];
@@ -142,10 +139,7 @@ interface InstructionKind {
   members: number[];
 }
 
-/**
- * Returns the sets of instructions that accept the same character, one per distinguishable
- * character.
- */
+/** Returns sets of instructions that accept the same character, one for each distinct one. */
 function groupByAcceptedCharacter(instructions: Instruction[]): number[][] {
   const kinds = groupKinds(instructions);
   const acceptorsByKey = new Map<string, number[]>();
@@ -176,10 +170,7 @@ function hasSameRunes(left: Int32Array, right: Int32Array): boolean {
   return left === right || left.every((rune, index) => rune === right[index]);
 }
 
-/**
- * Returns one character for each range that the instruction accepts, and for each gap between
- * ranges.
- */
+/** Returns a character for each range that the instruction accepts, and for each gap. */
 function listEdgeCharacters({ op, runes }: Instruction): number[] {
   if (op >= RUNE_ANY) return [0, NEWLINE];
   if (runes.length > 1)

@@ -2,10 +2,7 @@ import { MatcherInput } from "re2js";
 import type { Span } from "../../text/characters";
 import type { Pattern } from "./compile";
 
-/**
- * Maximum number of matches to report for a pattern of unbounded length. With so many violations,
- * the score is already 0.
- */
+/** Maximum matches of a pattern of unbounded length. The score is 0 long before. */
 const MAX_OCCURRENCES = 500;
 
 /**
@@ -47,10 +44,7 @@ const READS_WITH_PREFILTER = READS_PER_CHARACTER + 1;
 /** Nanoseconds per read if RE2JS backtracks, following one alternative at a time. */
 const BACKTRACKED_READ = 15;
 
-/**
- * Returns whether RE2JS follows all alternatives in parallel. In short texts, it uses bounded
- * backtracking instead.
- */
+/** Returns whether RE2JS searches in parallel. Short texts use bounded backtracking. */
 function isParallelSearch(size: number, text: string): boolean {
   return size * text.length > 262_144;
 }

@@ -5,10 +5,7 @@ export interface Instruction {
   op: number;
   out: number;
   arg: number;
-  /**
-   * The accepted character ranges as pairs of first and last code point. A single character is one
-   * number, not a pair.
-   */
+  /** The accepted ranges as pairs of code points. A single character is one number. */
   runes: Int32Array;
   matchRune: (rune: number) => boolean;
 }

@@ -15,10 +15,7 @@ export interface ProductTraits {
   alternative?: string | null;
   /** ISO 3166 alpha-2 code, or null if not given. */
   market: string | null;
-  /**
-   * All texts of the product, including the one to check. Conditions are matched against all of
-   * them.
-   */
+  /** All texts of the product, including the checked one. Conditions apply to all of them. */
   texts: ProductTexts;
   /** The evidence for the product. If omitted, rules with a claim are prohibitions. */
   evidence?: Omit<ProductEvidence, "market"> | null | undefined;
@@ -97,9 +94,7 @@ export function isOtherMarket(markets: readonly string[], market: string | null)
   return market !== null && markets.length > 0 && !markets.includes(market);
 }
 
-/**
- * Returns the prompt items whose fields have text. The model can quote nothing from an empty text.
- */
+/** Returns the prompt items whose fields have text. Nothing can be quoted from empty ones. */
 export function selectPromptItems<Q extends Pick<PromptItem, "field">>(
   { promptItems }: { promptItems: readonly Q[] },
   text: CheckableText,

@@ -20,10 +20,7 @@ export interface CompiledPolicies {
   readonly invalid: ReadonlyMap<RuleCheck, Exemption>;
   /** Valid rule checks that are limited to some languages or markets. */
   readonly limited: readonly RuleCheck[];
-  /**
-   * The terms of each rule check, in the same order as the rule checks. Invalid rule checks have no
-   * terms.
-   */
+  /** The terms by rule check, in their order. Invalid rule checks have none. */
   readonly terms: TermLookup;
   /** The fields that valid rule checks read. `any` stands for all fields. */
   readonly reads: ReadonlySet<string>;
@@ -42,10 +39,7 @@ export interface CompiledPolicies {
   readonly exempt: ReadonlyMap<RuleCheck, Exemption>;
   /** Language of the current product, or null if unknown. */
   readonly language: string | null;
-  /**
-   * A similar language that the text might be in instead of the detected language, or null if there
-   * is none.
-   */
+  /** A similar language that the text might be in instead; null if there is none. */
   readonly alternative: string | null;
 }
 

@@ -33,9 +33,7 @@ export interface RuleCheck extends Origin, RuleOptions, Validity {
   regionSpecific: boolean;
   /** The content that code checks, as written, or null if only the model judges it. */
   content: string | string[] | null;
-  /**
-   * The parsed content, or null if the stored content is invalid and is therefore never checked.
-   */
+  /** The parsed content; null if the stored content is invalid and never checked. */
   parsedRule: ParsedRule | null;
   /** The prompt item for the model, or null if there is none. */
   promptItem: PromptItem | null;
@@ -134,10 +132,7 @@ function toRulePart(rule: PolicyRule, title: string): RuleCheckPart {
   };
 }
 
-/**
- * Parsed contents by rule. Cached, because policy sets share rules and parsing takes most of the
- * compile time.
- */
+/** Parsed contents by rule. Policy sets share rules, and parsing takes most of the time. */
 const parsedRules = new WeakMap<PolicyRule, ParsedRule | null>();
 
 function getParsedRule(rule: PolicyRule, options: RuleOptions): ParsedRule | null {

@@ -45,17 +45,11 @@ export interface AppliedRuleSet extends Partial<Validity> {
   rules: PolicyRule[];
 }
 
-/**
- * All policies that apply to a product. Null means that none is selected or that the category
- * guideline is inactive.
- */
+/** The policies of a product. Null: none selected, or an inactive category guideline. */
 export interface PolicySet {
   category: PolicyGuideline | null;
   brand: BrandPolicy | null;
-  /**
-   * Rule sets without duplicates. Those with source `brand` apply under the brand guideline's
-   * conditions.
-   */
+  /** Rule sets without duplicates. Source `brand`: under the brand guideline's conditions. */
   ruleSets?: AppliedRuleSet[];
   /** The workspace's names, which capitals rules ignore. */
   names?: readonly string[];

@@ -69,9 +69,7 @@ export interface Occurrence extends Span {
   entry: number;
 }
 
-/**
- * Occurrences of whole phrases and of the literal parts of other patterns, each with its number.
- */
+/** Occurrences of whole phrases and of other patterns' literal parts, with their numbers. */
 export interface PatternParts {
   whole: readonly Occurrence[];
   texts: readonly Occurrence[];
@@ -110,10 +108,7 @@ export function findOccurrences(
 
 type SpansByStart = ReadonlyMap<number, readonly Span[]>;
 
-/**
- * Chains the steps from left to right. If several chains have the same end, keeps the one that
- * starts first.
- */
+/** Chains steps from left to right. Of chains with the same end, the first to start stays. */
 function chainSteps(
   steps: NumberedSteps,
   spansByStep: readonly SpansByStart[],

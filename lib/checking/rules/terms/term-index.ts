@@ -9,10 +9,7 @@ import {
 } from "../../text/fold";
 import { ROOT, SPACE, TokenTrie } from "./token-trie";
 
-/**
- * The end of a term in the trie, with its rule (`owner`) and entry: a term, or an item of required
- * terms.
- */
+/** The end of a term in the trie, with its rule (`owner`) and entry (term or item). */
 interface TermEnding {
   owner: number;
   entry: number;
@@ -131,10 +128,7 @@ function canCut({ flags }: FoldedText, unit: number): boolean {
   return ((flags[unit] ?? 0) & CUT) !== 0;
 }
 
-/**
- * Returns whether the run of letters and digits continues after `end`, although a match can end
- * there.
- */
+/** Returns whether the word continues after `end`, although a match can end there. */
 function continuesWord({ flags, length }: FoldedText, end: number): boolean {
   return end < length && ((flags[end - 1] ?? 0) & (flags[end] ?? 0) & WORD_CONTINUATION) !== 0;
 }

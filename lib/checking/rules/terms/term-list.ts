@@ -149,10 +149,7 @@ export function groupInflections(
   return new Map(Object.entries(forms).map(([term, list]) => [meaningOf(term, matchCase), list]));
 }
 
-/**
- * Returns a normalized form that is equal for terms with the same matches. Empty if the term has no
- * visible characters.
- */
+/** Returns a form equal for terms with the same matches. Empty without visible characters. */
 export function meaningOf(term: string, matchCase: boolean): string {
   return foldTerm(term) && (matchCase ? foldPreservingCase(term) : foldTerm(term));
 }

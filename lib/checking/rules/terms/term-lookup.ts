@@ -65,10 +65,7 @@ const NO_TERMS: RuleTerms = { spans: [], present: new Set() };
 const NO_OCCURRENCES: Occurrences = [];
 const NO_NUMBERS: ReadonlySet<number> = new Set();
 
-/**
- * An index of the terms, exceptions and conditions of all rule checks, so that each text is scanned
- * only once.
- */
+/** An index of all rule checks' terms, exceptions and conditions: one scan for each text. */
 export class TermLookup {
   private readonly index = new TermIndex();
   private readonly tracked = new Set<number>();
@@ -187,10 +184,7 @@ export class TermLookup {
   }
 }
 
-/**
- * Parses an exception. Returns an empty list for an invalid one that was stored before validation
- * was introduced.
- */
+/** Parses an exception. Returns an empty list for one stored before validation existed. */
 function tryReadException(exception: string): ExceptionPattern[] {
   try {
     return [parseException(exception)];
@@ -257,10 +251,7 @@ function findExceptions(
   return exceptions.length > 0 ? exceptions : null;
 }
 
-/**
- * Returns a predicate for the matches that count because of nearby condition phrases, or null if
- * all matches count.
- */
+/** Returns a predicate for matches that nearby phrases allow, or null if all count. */
 function createContextFilter(
   { when, unless, within }: NumberedConditions,
   text: CheckedText,

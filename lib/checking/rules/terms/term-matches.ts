@@ -72,10 +72,7 @@ export function toTextSpan({ from, to }: FoldedText, units: { start: number; end
   return { start: from[units.start] ?? 0, end: to[units.end - 1] ?? 0 };
 }
 
-/**
- * Selects non-overlapping matches from matches sorted from left to right: leftmost first, then
- * longest.
- */
+/** Selects matches that don't overlap, from sorted ones: leftmost first, then longest. */
 export function selectLeftmostLongest(occurrences: readonly Occurrence[]): Occurrence[] {
   const acceptedOccurrences: Occurrence[] = [];
   for (const occurrence of occurrences) {

@@ -11,10 +11,7 @@ export const ROOT = 0;
 export class TokenTrie {
   /** Pairs of an edge's hash and its target node. Node 0 marks an empty slot. */
   private slots = new Int32Array(128);
-  /**
-   * The number of slots minus one. The number is a power of two, and at least half of the slots are
-   * empty.
-   */
+  /** The number of slots, a power of two, minus one. At least half of them are empty. */
   private mask = 63;
   /** For each node: its parent, and the token and hash that lead to it. */
   private readonly parents = [ROOT];
@@ -50,10 +47,7 @@ export class TokenTrie {
     }
   }
 
-  /**
-   * Returns whether a node may have a child for a token that begins at `start`. This is a cheap
-   * test to avoid lookups.
-   */
+  /** Returns whether a node may have a child for the token at `start`: a cheap test. */
   mayLeadOn(parent: number, units: Uint16Array, start: number): boolean {
     return ((this.kinds[parent] ?? 0) & kindOf(units, start)) !== 0;
   }

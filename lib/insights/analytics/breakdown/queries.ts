@@ -42,10 +42,7 @@ export function readBreakdown(
   );
 }
 
-/**
- * Sums the results by group. Each product counts once, with its latest verdict of the period, as in
- * `../rule-figures.ts`.
- */
+/** Sums results by group. Each product counts once, with its latest verdict of the period. */
 function sumGroups(
   database: Database,
   dimension: Breakdown,

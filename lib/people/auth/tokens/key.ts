@@ -4,10 +4,7 @@ import { createHash, randomBytes } from "node:crypto";
 const KEY_PREFIX = "pl_";
 const PREFIX_LENGTH = KEY_PREFIX.length + 6;
 
-/**
- * Generates a key with 240 random bits. The key is returned once; only `hash` and `prefix` are
- * stored.
- */
+/** Generates a key with 240 random bits, returned once. `hash` and `prefix` are stored. */
 export function generateKey(): { key: string; hash: string; prefix: string } {
   const key = KEY_PREFIX + randomBytes(30).toString("base64url");
   return { key, hash: hashKey(key), prefix: key.slice(0, PREFIX_LENGTH) };
@@ -18,10 +15,7 @@ export function isApiKey(token: string): boolean {
   return token.startsWith(KEY_PREFIX);
 }
 
-/**
- * Hashes a key. A fast hash is sufficient because, unlike a password, a random key cannot be
- * guessed.
- */
+/** Hashes a key. A fast hash is sufficient, because a random key can't be guessed. */
 export function hashKey(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }

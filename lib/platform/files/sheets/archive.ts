@@ -94,9 +94,7 @@ function toBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/**
- * Number of cached chunks. Chunks are cached because a ZIP directory is read in many small steps.
- */
+/** Number of cached chunks: a ZIP directory is read in many small steps. */
 const MAX_CACHED_CHUNKS = 4;
 
 /** Adapts a stored file to the interface of the ZIP library. */

@@ -1,7 +1,4 @@
-/**
- * ISO replacements for built-in formats that depend on the user's country (numbers 14 and 22 in
- * ECMA-376 18.8.30).
- */
+/** ISO replacements for formats that depend on the country (14 and 22 in ECMA-376 18.8.30). */
 const ISO_DATES: Record<number, string> = { 14: "yyyy-mm-dd", 22: "yyyy-mm-dd hh:mm" };
 export const GENERAL_FORMAT = 0;
 

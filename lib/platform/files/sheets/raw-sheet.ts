@@ -12,9 +12,7 @@ export interface Row {
   cells: string[];
 }
 
-/**
- * The non-blank rows of a sheet as displayed, or the rows of a CSV file parsed with one delimiter.
- */
+/** A sheet's non-blank rows as displayed, or a CSV file's rows by one delimiter. */
 export interface RawSheet {
   rows: readonly Row[];
   /** The reason why the sheet cannot be used if it contains the products; otherwise null. */
@@ -49,9 +47,7 @@ export class RowCollector implements RawSheet {
     return this.rows.length >= this.enough || this.fault !== null;
   }
 
-  /**
-   * Returns the rows collected since the last call. These rows no longer count toward the maximum.
-   */
+  /** Returns the rows since the last call, which no longer count toward the maximum. */
   take(): Row[] {
     const { rows } = this;
     this.rows = [];

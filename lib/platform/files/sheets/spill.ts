@@ -27,10 +27,7 @@ export class SpillFile {
     }
   }
 
-  /**
-   * Returns the bytes between two offsets. The offsets must be in ascending order and within
-   * `size`.
-   */
+  /** Returns the bytes between two offsets, ascending and within `size`. */
   read(start: number, end: number): Buffer {
     const parts: Buffer[] = [];
     for (let offset = start; offset < end; ) {
@@ -83,10 +80,7 @@ function writeBlock(file: number, block: Buffer, blockNumber: number) {
   writeSync(file, block, 0, BLOCK_BYTES, blockNumber * BLOCK_BYTES);
 }
 
-/**
- * Opens a file that no other process can open. The file is deleted when it is closed or its thread
- * ends.
- */
+/** Opens a file that only this process can open, and that is deleted when closed. */
 function openUnnamedFile(): number {
   const name = path.join(tmpdir(), `plumbline-${randomUUID()}`);
   const file = openSync(name, "wx+", 0o600);

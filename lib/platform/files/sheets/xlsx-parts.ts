@@ -59,9 +59,7 @@ function getRelationshipId(attributes: Attributes): string {
   return (key && attributes[key]) || "";
 }
 
-/**
- * Returns the related parts of a part, by relationship id. Relationship types have no namespace.
- */
+/** Returns a part's related parts by relationship id. Their types have no namespace. */
 async function readRelationships(
   archive: Archive,
   partPath: string,

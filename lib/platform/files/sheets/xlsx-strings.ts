@@ -29,10 +29,7 @@ export class StringItem {
   }
 }
 
-/**
- * Decodes escapes such as `_x000D_`, which represent characters that XML cannot contain (ECMA-376
- * 22.9.2.19).
- */
+/** Decodes escapes such as `_x000D_` for characters outside XML (ECMA-376 22.9.2.19). */
 export function unescapeText(text: string): string {
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

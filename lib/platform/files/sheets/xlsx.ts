@@ -81,10 +81,7 @@ export function listSharedIndexes({ cells }: StoredRow): number[] {
   return cells.flatMap((cell) => (cell.kind === "shared" ? [cell.index] : []));
 }
 
-/**
- * Returns a row's cells as displayed. Formats them lazily, because all cells together can exceed
- * the limits.
- */
+/** Returns a row's displayed cells, lazily: all together can exceed the limits. */
 export function formatCells(
   { cells }: StoredRow,
   formatDigits: NumberFormatter,

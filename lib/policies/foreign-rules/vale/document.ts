@@ -74,10 +74,7 @@ export function toCommonFields(rule: ValeRule, preferred = "the preferred wordin
 
 const PLACEHOLDER = /(?:['"“‘`](%s)['"”’`]|%s)/g;
 
-/**
- * Replaces the placeholders of a message. If there are two, the first stands for the preferred
- * word.
- */
+/** Fills a message's placeholders. The first of two is the preferred word. */
 function fillPlaceholders(message: string, preferred: string): string {
   const placeholderCount = message.match(PLACEHOLDER)?.length ?? 0;
   let placeholderIndex = 0;

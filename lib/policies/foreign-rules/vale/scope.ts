@@ -9,9 +9,7 @@ interface ConvertedScope {
   differences: string[];
 }
 
-/**
- * Returns the scope of a rule, or null if the rule does not apply to any part of a product's texts.
- */
+/** Returns a rule's scope; null if it applies to no part of a product's texts. */
 export function convertScope({ scope }: Pick<ValeRule, "scope">): ConvertedScope | null {
   const parts = scope.flatMap((each) => each.split("&")).map((part) => part.trim());
   const includedParts = parts.filter((part) => !part.startsWith("~"));
@@ -42,10 +40,7 @@ function formatExcludedParts(parts: string[]): string {
     .join(" and ");
 }
 
-/**
- * Returns the message for a rule that is left out because it does not apply to any part of a
- * product's texts.
- */
+/** Returns the message for a rule that applies to no part of a product's texts. */
 export function describeScopeFault({ scope }: Pick<ValeRule, "scope">): string {
   return `It is for ${scope.join(", ")}, which cannot be identified in a product's text.`;
 }

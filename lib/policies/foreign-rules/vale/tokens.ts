@@ -65,10 +65,7 @@ function isBounded(token: string, words: readonly string[]): boolean {
   );
 }
 
-/**
- * Returns whether an expression is enclosed in word boundaries and has no alternatives outside
- * groups.
- */
+/** Returns whether word boundaries enclose an expression without open alternatives. */
 function isBetweenBoundaries(token: string): boolean {
   const [, inner] = /^\\b(.*)\\b$/s.exec(token) ?? [];
   if (inner === undefined) return false;

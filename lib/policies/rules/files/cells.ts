@@ -9,10 +9,7 @@ export function writeCell(cell: CellType, value: unknown): string {
   return value.map((text) => escapeLine(String(text))).join("\n");
 }
 
-/**
- * Parses a CSV cell. Returns an invalid value as text, so that validation rejects it under the
- * cell's field.
- */
+/** Parses a CSV cell. Invalid values stay text, which validation rejects. */
 export function readCell(cell: CellType, text: string): unknown {
   switch (cell) {
     case "text":
