@@ -14,7 +14,7 @@ import { getOffset, type Listing, type PageQuery } from "@/lib/platform/paginati
 import { selectPersonName } from "@/lib/platform/person-names";
 import { loadAllFields } from "@/lib/product-fields/queries";
 import type { ExistingRule } from "./conflicts";
-import type { GuideFields } from "./reading/tails";
+import type { GuideFields } from "./reading/slots";
 import type { ListedGuideJson, StyleGuideJson } from "./schemas";
 import { listedGuideJson } from "./schemas";
 import { loadSuggestions } from "./suggestions";

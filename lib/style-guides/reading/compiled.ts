@@ -80,28 +80,35 @@ function compileShared(languages: readonly Language[]) {
 const WORD_START = "(?<![\\p{L}\\p{N}])";
 const WORD_END = "(?![\\p{L}\\p{N}])";
 
+const match = (source: string) => new RegExp(source, "iu");
+const matchWhole = (source: string) => match(`^(?:${source})$`);
+const matchStart = (source: string) => match(`^(?:${source})${WORD_END}`);
+const matchWord = (source: string) => match(`${WORD_START}(?:${source})${WORD_END}`);
+/** Matches a word that may follow a digit, as in "2sentences". */
+const matchLetters = (source: string) => match(`(?<!\\p{L})(?:${source})(?!\\p{L})`);
+
+/** The vocabulary of a language as regular expressions. */
 function compileLanguage(language: Language) {
-  const compileWhole = (source: string) => new RegExp(`^(?:${source})$`, "iu");
-  const start = (source: string) => new RegExp(`^(?:${source})${WORD_END}`, "iu");
-  const joint = `(?:\\s*[,;/]\\s*(?:(?:${language.conjunctions})\\s+)?|\\s+(?:${language.conjunctions})\\s+)`;
-  const fields = language.fields.map(({ field, names }) => ({
-    field,
-    pattern: compileWhole(names),
-    names,
-  }));
+  const { words, within, conjunctions, determiners, unless, because, everywhere } = language;
+  const { negations, lengths, requirement, headings, labels, butFine, clauseOpenings } = language;
+  const joint = `(?:\\s*[,;/]\\s*(?:(?:${conjunctions})\\s+)?|\\s+(?:${conjunctions})\\s+)`;
+  const fields = language.fields.map(({ field, names }) => ({ field, names: matchLetters(names) }));
+  const anyField = language.fields.map(({ names }) => names).join("|");
+  const fieldGroups = language.fields.map(({ names }, index) => `(?<f${index}>${names})`).join("|");
+  const inAny = (source: string) => `(?:${within}) (?:(?:${within}) )*(?:${source})`;
+  const opensContrast = butFine.before
+    .split("|")
+    .filter((word) => !conjunctions.split("|").includes(word));
   const tailWords = [
-    language.unless,
-    language.because,
+    unless,
+    because,
     language.conditions,
-    language.everywhere,
-    language.butFine.before
-      .split("|")
-      .filter((word) => !language.conjunctions.split("|").includes(word))
-      .join("|"),
-    `(?:${language.within}) (?:(?:${language.within}) )*(?:${language.fields.map(({ names }) => names).join("|")})`,
+    everywhere,
+    opensContrast.join("|"),
+    inAny(anyField),
   ].join("|");
-  const reasons = `${language.because}|${language.becauseAfterComma}`;
-  const { words } = language;
+  const reasons = `${because}|${language.becauseAfterComma}`;
+  const leadEnd = `(?:\\s+|(?<=['’]))`;
   return {
     language,
     code: language.code,
@@ -116,139 +123,111 @@ function compileLanguage(language: Language) {
       unless: compileAboutExpressions(language.unlessAbout, language),
     },
     labels: {
-      wrong: compileWhole(language.labels.wrong),
-      right: compileWhole(language.labels.right),
-      unused: compileWhole(language.labels.unused),
+      wrong: matchWhole(labels.wrong),
+      right: matchWhole(labels.right),
+      unused: matchWhole(labels.unused),
     },
-    useNote: new RegExp(
+    useNote: match(
       `^(?:(?:${language.noteOpenings}),? )?(?:${words.write}|try):? (?<x>.+?)(?: (?:${language.noteEnds}))?$`,
-      "iu",
     ),
-    followingList: new RegExp(
+    followingList: match(
       `^(?:${words.avoid})\\s+(?:${language.followingList})(?:\\s+(?<tail>.*))?$`,
-      "iu",
     ),
-    situation: new RegExp(`(?<!\\p{L})(?:${language.situations})(?!\\p{L})`, "iu"),
+    situation: matchLetters(language.situations),
     insteadAfter: splitAlternatives(language.insteadAfter).map((form) =>
-      compileWhole(expandPattern(form, language).replace("{x}", "(?<x>.+?)")),
+      matchWhole(expandPattern(form, language).replace("{x}", "(?<x>.+?)")),
     ),
-    manyPairs: new RegExp(`^(?:(?<verb>${words.write}):? )?(?<pairs>.+)$`, "iu"),
-    onePair: new RegExp(`^(?<x>.+?),? (?:${words.not}) (?<y>.+)$`, "iu"),
-    openEnd: new RegExp(`^(?:${language.openEnds})\\.?$`, "iu"),
-    conjunctions: new RegExp(`^(?:${language.conjunctions})\\s+`, "iu"),
-    fieldLead: new RegExp(
-      `^(?:${language.within}) (?:(?:${language.within}) )*(?:${fields.map(({ names }, index) => `(?<f${index}>${names})`).join("|")}),?\\s+(?<rest>.+)$`,
-      "iu",
-    ),
+    manyPairs: match(`^(?:(?<verb>${words.write}):? )?(?<pairs>.+)$`),
+    onePair: match(`^(?<x>.+?),? (?:${words.not}) (?<y>.+)$`),
+    openEnd: match(`^(?:${language.openEnds})\\.?$`),
+    conjunctions: match(`^(?:${conjunctions})\\s+`),
+    fieldLead: match(`^${inAny(fieldGroups)},?\\s+(?<rest>.+)$`),
     languageTails: Object.entries(language.languages).map(([tag, name]) => ({
       tag,
-      pattern: new RegExp(
-        `^(?:(?:${language.within})\\s+)+(?:${name})(?:\\s+(?:${language.texts}))?$`,
-        "iu",
-      ),
+      pattern: match(`^(?:(?:${within})\\s+)+(?:${name})(?:\\s+(?:${language.texts}))?$`),
     })),
-    abstractEnding: compileWhole(language.abstractEndings),
-    otherTexts: new RegExp(`${WORD_START}(?:${language.lengths.otherTexts})${WORD_END}`, "iu"),
-    opening: new RegExp(`^(?:(?:${language.openings})${WORD_END},?\\s+)`, "iu"),
-    hedge: new RegExp(`^(?:(?:${language.hedges})${WORD_END},?\\s+)`, "iu"),
-    introduction: new RegExp(`^(?:${language.introductions})\\s`, "iu"),
-    namesWords: /\p{L}{3,}/u,
-    joint: new RegExp(`^${joint}`, "iu"),
-    joints: new RegExp(joint, "iu"),
-    bareEnd: new RegExp(
-      `\\s*[;:(—–!?]|\\.\\s|\\s-\\s|,\\s(?:${reasons})(?=\\s)|,?\\s(?:${tailWords})(?=[\\s,.;:!]|$)(?!$)|,?\\s(?:${language.everywhere})$|\\s(?:${language.prepositions})\\s`,
-      "iu",
+    abstractEnding: matchWhole(language.abstractEndings),
+    otherTexts: matchWord(lengths.otherTexts),
+    opening: match(`^(?:(?:${language.openings})${WORD_END},?\\s+)`),
+    hedge: match(`^(?:(?:${language.hedges})${WORD_END},?\\s+)`),
+    introduction: match(`^(?:${language.introductions})\\s`),
+    joint: match(`^${joint}`),
+    joints: match(joint),
+    bareEnd: match(
+      `\\s*[;:(—–!?]|\\.\\s|\\s-\\s|,\\s(?:${reasons})(?=\\s)|,?\\s(?:${tailWords})(?=[\\s,.;:!]|$)(?!$)|,?\\s(?:${everywhere})$|\\s(?:${language.prepositions})\\s`,
     ),
-    tailStart: new RegExp(`^\\s*(?:${tailWords}|${language.within})${WORD_END}`, "iu"),
-    bareStart: new RegExp(
-      `^(?:${language.prepositions}|${language.within}|${language.conditions})\\s`,
-      "iu",
-    ),
-    everywhere: compileWhole(language.everywhere),
+    tailStart: match(`^\\s*(?:${tailWords}|${within})${WORD_END}`),
+    bareStart: match(`^(?:${language.prepositions}|${within}|${language.conditions})\\s`),
+    everywhere: matchWhole(everywhere),
     fields,
-    fieldTail: new RegExp(
-      `^(?:${language.within}) (?:(?:${language.within}) )*(?:${fields.map(({ names }, index) => `(?<f${index}>${names})`).join("|")})$`,
-      "iu",
+    fieldTail: match(`^${inAny(fieldGroups)}$`),
+    fieldSubject: match(`^(?:(?:${within}|${lengths.filler}) )*(?:${fieldGroups})${WORD_END}`),
+    unless: match(`^,?\\s*\\(?(?:${unless})${WORD_END}\\s*(?<phrase>.*?)\\)?$`),
+    inPhrase: match(`^(?:(?:${language.inPhrase})${WORD_END}\\s*)*`),
+    butFine: match(
+      `^[,;.]?\\s*\\(?(?:(?:${butFine.before})${WORD_END},?\\s+)?(?<phrase>.+?)\\s+(?:${butFine.after})\\)?[.!]?$`,
     ),
-    fieldSubject: new RegExp(
-      `^(?:(?:${language.within}|${language.lengths.filler}) )*(?:${fields.map(({ names }, index) => `(?<f${index}>${names})`).join("|")})${WORD_END}`,
-      "iu",
-    ),
-    unless: new RegExp(`^,?\\s*\\(?(?:${language.unless})${WORD_END}\\s*(?<phrase>.*?)\\)?$`, "iu"),
-    inPhrase: new RegExp(`^(?:(?:${language.inPhrase})${WORD_END}\\s*)*`, "iu"),
-    butFine: new RegExp(
-      `^[,;.]?\\s*\\(?(?:(?:${language.butFine.before})${WORD_END},?\\s+)?(?<phrase>.+?)\\s+(?:${language.butFine.after})\\)?[.!]?$`,
-      "iu",
-    ),
-    clauseStart: new RegExp(`\\S;|\\S,\\s+(?:${language.butFine.before})${WORD_END}`, "iu"),
-    because: new RegExp(`^[,;—–:(-]*\\s*(?:${reasons})${WORD_END}`, "iu"),
-    condition: new RegExp(
-      `${WORD_START}(?:${language.conditions}|${language.unless})${WORD_END}`,
-      "iu",
-    ),
-    concept: compileWhole(language.concepts),
-    conceptEnding: compileWhole(language.conceptEndings),
+    clauseStart: match(`\\S;|\\S,\\s+(?:${butFine.before})${WORD_END}`),
+    because: match(`^[,;—–:(-]*\\s*(?:${reasons})${WORD_END}`),
+    condition: matchWord(`${language.conditions}|${unless}`),
+    concept: matchWhole(language.concepts),
+    conceptEnding: matchWhole(language.conceptEndings),
     // Excludes hyphenated words: the "I" in "I-Pad" is not a determiner.
-    determiner: new RegExp(`^(?:${language.determiners})(?![\\p{L}\\p{N}-])`, "iu"),
+    determiner: match(`^(?:${determiners})(?![\\p{L}\\p{N}-])`),
     prohibited: language.prohibited.map(({ directive, names }) => ({
       directive,
-      pattern: new RegExp(
-        `^(?:(?:${language.determiners})(?:\\s+|(?<=['’])))?(?:${names})${WORD_END}`,
-        "iu",
-      ),
+      pattern: match(`^(?:(?:${determiners})${leadEnd})?(?:${names})${WORD_END}`),
     })),
     required: language.required.map(({ directive, names }) => ({
       directive,
-      pattern: new RegExp(`${WORD_START}(?:${names})${WORD_END}`, "iu"),
+      pattern: matchWord(names),
     })),
-    excess: start(language.excess),
-    useVerb: compileWhole(words.write ?? ""),
-    imperative: start(language.imperatives),
-    permission: start(language.permissions),
-    permitted: new RegExp(`${WORD_START}(?:${language.permissions})${WORD_END}`, "iu"),
-    example: start(language.exampleOpenings),
-    exampleEnd: new RegExp(`(?:${language.exampleOpenings})$`, "iu"),
-    strict: new RegExp(`(?<!\\p{L})(?:${language.strict})(?!\\p{L})`, "iu"),
-    soft: new RegExp(`(?<!\\p{L})(?:${language.soft})(?!\\p{L})`, "iu"),
-    lengths: compileLengths(language.lengths),
-    always: new RegExp(`^(?:${language.always})`, "iu"),
-    prohibitionVerb: new RegExp(`^(?:${words.avoid}|${words.notwrite})\\s`, "iu"),
-    prohibition: new RegExp(`^(?:${language.negations})\\s`, "iu"),
-    negation: new RegExp(`(?:^|\\s)(?:${language.negations}|${words.not})(?:\\s|$)`, "iu"),
-    qualities: new RegExp(`^\\S+,? (?:${language.contrasts}) \\S+$`, "iu"),
-    writing: new RegExp(`^(?:${language.writing})(?!\\p{L})`, "iu"),
-    exampleTail: new RegExp(
-      `\\s*(?:[,:(–—-]\\s*)?(?:${language.exampleTails})(?!\\p{L})[^,;]*$`,
-      "iu",
+    requiredLead: match(
+      `^(?:[\\s,:]|(?:${words.write}|${within}|${lengths.filler}|${language.openings})(?!\\p{L}))*$`,
     ),
-    contrast: new RegExp(`,?\\s(?:${words.not})\\s.*$`, "iu"),
-    or: new RegExp(`(?:^|\\s)(?:${language.or})\\s`, "iu"),
-    orWord: new RegExp(`\\s+(?:${language.or})\\s+`, "iu"),
-    startsWithOr: new RegExp(`^(?:${language.or})\\s+`, "iu"),
-    conjunction: compileWhole(`${language.and}|${language.or}`),
-    startsWithConjunction: new RegExp(`^(?:${language.and}|${language.or})\\s`, "iu"),
-    similar: new RegExp(`(?:${language.similar})$`, "iu"),
-    clause: new RegExp(`^(?:${language.clauseOpenings}) [^,]{3,120}, (?<rest>.+)$`, "iu"),
-    opinion: start(language.opinions),
-    prescription: new RegExp(
+    excess: matchStart(language.excess),
+    useVerb: matchWhole(words.write ?? ""),
+    imperative: matchStart(language.imperatives),
+    permission: matchStart(language.permissions),
+    permitted: matchWord(language.permissions),
+    example: matchStart(language.exampleOpenings),
+    exampleEnd: match(`(?:${language.exampleOpenings})$`),
+    strict: matchLetters(language.strict),
+    soft: matchLetters(language.soft),
+    lengths: compileLengths(lengths),
+    always: match(`^(?:${language.always})`),
+    prohibitionVerb: match(`^(?:${words.avoid}|${words.notwrite})\\s`),
+    prohibition: match(`^(?:${negations})\\s`),
+    negation: match(`(?:^|\\s)(?:${negations}|${words.not})(?:\\s|$)`),
+    qualities: match(`^\\S+,? (?:${language.contrasts}) \\S+$`),
+    writing: match(`^(?:${language.writing})(?!\\p{L})`),
+    exampleTail: match(`\\s*(?:[,:(–—-]\\s*)?(?:${language.exampleTails})(?!\\p{L})[^,;]*$`),
+    contrast: match(`,?\\s(?:${words.not})\\s.*$`),
+    or: match(`(?:^|\\s)(?:${language.or})\\s`),
+    orWord: match(`\\s+(?:${language.or})\\s+`),
+    startsWithOr: match(`^(?:${language.or})\\s+`),
+    conjunction: matchWhole(`${language.and}|${language.or}`),
+    startsWithConjunction: match(`^(?:${language.and}|${language.or})\\s`),
+    similar: match(`(?:${language.similar})$`),
+    clause: match(`^(?:${clauseOpenings}) [^,]{3,120}, (?<rest>.+)$`),
+    opinion: matchStart(language.opinions),
+    prescription: match(
       `^(?:${language.always} )?(?:${words.write})\\s+(?:(?:${language.articles})\\s)?⟦(\\d+)⟧`,
-      "iu",
     ),
-    listIntroduction: new RegExp(`(?:^|\\s)(?:${language.exampleTails})\\s*$`, "iu"),
-    exampleList: compileWhole(language.exampleLists),
-    prohibitedHeading: compileWhole(language.headings.prohibited),
-    preferredHeading: compileWhole(language.headings.preferred),
-    exampleHeading: compileWhole(language.headings.examples),
-    requirements: {
-      before: splitAlternatives(language.requirement.before).map(
-        (source) =>
-          new RegExp(`^(?:${expandPattern(source, language)})${WORD_END}\\s+(?<what>.+)$`, "iu"),
+    listIntroduction: match(`(?:^|\\s)(?:${language.exampleTails})\\s*$`),
+    exampleList: matchWhole(language.exampleLists),
+    prohibitedHeading: matchWhole(headings.prohibited),
+    preferredHeading: matchWhole(headings.preferred),
+    exampleHeading: matchWhole(headings.examples),
+    requirements: [
+      ...splitAlternatives(requirement.before).map((source) =>
+        match(`^(?:${expandPattern(source, language)})${WORD_END}\\s+(?<what>.+)$`),
       ),
-      after: splitAlternatives(language.requirement.after).map(
-        (source) => new RegExp(`^(?<what>.+?)\\s+(?:${expandPattern(source, language)})$`, "iu"),
+      ...splitAlternatives(requirement.after).map((source) =>
+        match(`^(?<what>.+?)\\s+(?:${expandPattern(source, language)})$`),
       ),
-      abstract: compileWhole(language.requirement.abstract),
-    },
+    ],
+    abstractRequirement: matchWhole(requirement.abstract),
   };
 }
 

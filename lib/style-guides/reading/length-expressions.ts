@@ -3,23 +3,10 @@ import type { Language } from "./languages";
 const NUMBER_PATTERN = "(\\d{1,3}(?:[.,’' ]\\d{3})|\\d{1,5})";
 
 /** Expressions that find an amount, its unit and its comparison in a sentence. */
-export interface LengthExpressions {
-  range: RegExp;
-  /** Expressions for an amount with a comparison, in order of precedence. */
-  comparisons: RegExp[];
-  /** Matches a comparison at the end of a text. */
-  comparisonEnd: RegExp;
-  negation: RegExp;
-  notRequired: RegExp;
-  pronoun: RegExp;
-  /** Matches verbs that permit: "Titles may have more than 40 words" requires nothing. */
-  permission: RegExp;
-  /** Whether two negations in a clause have no clear meaning. */
-  isDoubleNegationUnclear: boolean;
-}
+export type LengthExpressions = ReturnType<typeof compileLengths>;
 
 /** Compiles the words of a language for lengths. */
-export function compileLengths(words: Language["lengths"]): LengthExpressions {
+export function compileLengths(words: Language["lengths"]) {
   const compile = (source: string, flags = "iu") => new RegExp(source, flags);
   const units = Object.entries(words.units)
     .map(([unit, names]) => `(?<${unit}>${names})`)
@@ -34,6 +21,7 @@ export function compileLengths(words: Language["lengths"]): LengthExpressions {
     range: compile(
       `${start}(?:(?:${words.between})\\s)?${NUMBER_PATTERN}\\s?(?:[-–—]|(?:${words.and})\\s)\\s?${measuredAmount}`,
     ),
+    /** Expressions for an amount with a comparison, in order of precedence. */
     comparisons: [
       compile(start + verbs),
       compile(`${start}(?:${comparisons})\\s${article}${measuredAmount}`),
@@ -44,8 +32,13 @@ export function compileLengths(words: Language["lengths"]): LengthExpressions {
     ),
     negation: compile(`${start}(?:${words.negation})(?![\\p{L}\\p{N}])`, "giu"),
     isDoubleNegationUnclear: words.doubleNegation === "unclear",
+    /** Matches verbs that permit: "Titles may have more than 40 words" requires nothing. */
     permission: compile(`${start}(?:${words.permission})(?!\\p{L})`),
     pronoun: compile(`${start}(?:${words.pronouns})(?!\\p{L})`),
     notRequired: compile(`${start}(?:${words.notRequired})`),
+    vague: compile(`(?<!\\p{L})(?:${words.vague})(?!\\p{L})`),
+    sentence: compile(`(?<!\\p{L})(?:(?:${words.per}) )?(?:${words.sentence})(?!\\p{L})`),
+    /** Matches a sentence that states nothing but the length. */
+    filler: compile(`^(?:◊|[\\s,;:.()–-]|(?:${words.filler}|${words.per})(?!\\p{L}))*$`),
   };
 }

@@ -8,15 +8,14 @@ import {
 import { type Entry, isShort, parseEntry, parseSentenceEntry } from "./entries";
 import {
   createEntryRule,
-  createProseContent,
+  createProseRule,
   type RecognizedRule,
   recognizeRules,
   type SuggestionKind,
 } from "./recognize";
 import { createProhibitedWords, proveSuggestion, type SuggestedRule, type TermPair } from "./rules";
 import { MAX_SENTENCE_LENGTH, type Sentence, splitSentences, unmaskText } from "./sentences";
-import { splitListedTerms } from "./slots";
-import type { GuideFields } from "./tails";
+import { type GuideFields, type Reading, splitListedTerms } from "./slots";
 
 /** A suggested rule with the sentence that it is based on. */
 export interface GuideSuggestion extends Passage {
@@ -61,9 +60,7 @@ const MAX_DESCRIPTION_LENGTH = 300;
 export function suggestRules(guide: ReadGuide, options: ReadOptions): GuideAnalysis {
   const texts = guide.blocks.map(({ content }) => content.text);
   const language = detectLanguage(texts.join(" ").slice(0, 200_000));
-  const reader = new GuideReader(guide, options, language);
-  reader.read();
-  const { sentences, suggestions, unread } = reader;
+  const { sentences, suggestions, unread } = new GuideReader(guide, options, language);
   return { language, sentences, suggestions, unread };
 }
 
@@ -94,7 +91,7 @@ class GuideReader {
   private skipped: number | null = null;
   private examples = false;
   private listing: Listing | null = null;
-  private headers: { table: number; columns: ("x" | "y" | null)[] } | null = null;
+  private headers: { table: number; columns: (Listing["kind"] | null)[] } | null = null;
   private readonly known = new Map<string, GuideSuggestion>();
   private readonly marksTerms: boolean;
   /** The terms of all headings. They are no incorrect forms of other ones. */
@@ -113,9 +110,10 @@ class GuideReader {
     this.marksTerms = countMarkedCharacters(guide) >= 8;
     const headings = guide.blocks.filter(({ kind }) => kind === "heading");
     this.headings = new Set(headings.map(({ content }) => extractHeadWord(content.text)));
+    this.read();
   }
 
-  read(): void {
+  private read(): void {
     for (const [index, block] of this.guide.blocks.entries()) {
       if (this.suggestions.length >= MAX_SUGGESTIONS) return;
       if (block.kind === "heading") this.takeHeading(block);
@@ -127,24 +125,14 @@ class GuideReader {
   private takeHeading({ content, level }: Block): void {
     const text = content.text.replace(/[:.]$/u, "").trim();
     if (this.skipped !== null && level > this.skipped) return;
-    this.skipped = null;
-    this.examples = false;
     const language = this.languageOf(text);
-    const isListing = language.prohibitedHeading.test(text) || language.preferredHeading.test(text);
-    const startsAgain =
-      language.preferredHeading.test(text) &&
-      this.pendingPairs.y.length > 0 &&
-      this.pendingPairs.x.length > 0;
-    if (!isListing || startsAgain) this.endPairs();
+    this.examples = false;
+    this.skipped = language.exampleHeading.test(text) ? level : null;
+    this.listing = findListing(text, language);
+    const { x, y } = this.pendingPairs;
+    const startsAgain = this.listing?.kind !== "prohibited" && x.length > 0 && y.length > 0;
+    if (!this.listing || startsAgain) this.endPairs();
     this.section = text;
-    this.listing = isListing
-      ? createListing(
-          language.prohibitedHeading.test(text) ? "prohibited" : "preferred",
-          language,
-          text,
-        )
-      : null;
-    if (language.exampleHeading.test(text)) this.skipped = level;
   }
 
   private languageOf(text: string): CompiledLanguage {
@@ -159,62 +147,55 @@ class GuideReader {
   }
 
   private takeBlock(block: Block, next: Block | undefined): void {
-    if (block.kind === "row") {
+    const { kind, content } = block;
+    if (kind === "row") {
       this.takeRow(block);
       return;
     }
-    if (block.kind === "paragraph") {
-      if (this.examples && !/:$/u.test(block.content.text)) {
-        this.examples = false;
-        if (isExampleText(block.content)) return;
-      }
-      if (!this.takesList(block)) this.listing = null;
+    if (kind === "item") {
+      if (this.examples || (this.listing && this.takeListed(block, this.listing))) return;
+    } else {
+      const isExample = this.examples && !/:$/u.test(content.text) && isExampleText(content);
+      this.examples = false;
+      if (isExample) return;
+      // A list below a short paragraph still belongs to a heading such as "Words to avoid".
+      if (content.text.length >= 300) this.listing = null;
     }
-    if (block.kind === "item") {
-      if (this.examples) return;
-      if (this.listing) {
-        if (this.takeListed(block, this.listing)) return;
-      }
-    } else this.examples = false;
     this.takeSentences(block, next);
   }
 
-  /** Returns whether a list below a paragraph belongs to "Words to avoid". */
-  private takesList({ content }: Block): boolean {
-    return this.listing !== null && content.text.length < 300;
-  }
-
   private takeSentences(block: Block, next: Block | undefined): void {
-    const { content } = block;
-    const sentences = splitSentences(content);
+    const sentences = splitSentences(block.content);
     this.sentences += sentences.length;
+    const heads = [extractHeadWord(this.section)];
     let context: Sentence | null = null;
-    const before: string[] = [];
     for (let index = 0; index < sentences.length; index++) {
       const sentence = sentences[index];
       if (!sentence || sentence.text.length > MAX_SENTENCE_LENGTH) continue;
-      const nextSentence = sentences[index + 1];
-      const language = this.languageOf(sentence.text);
-      if (this.takeLabelled(block, sentence, language)) {
-        context = sentence;
-        continue;
+      const reading = this.readingOf(sentence);
+      if (!this.takeLabelled(block, sentence, reading)) {
+        const isEntry = sentences.length === 1 || (block.kind === "item" && index === 0);
+        const { marksTerms } = this;
+        const { masked } = sentence;
+        const result = recognizeRules({ ...reading, masked, marksTerms, isEntry, heads });
+        const rules = applyContext(result.rules, context, reading);
+        const joined = this.joinFollowing(rules, sentences[index + 1], reading);
+        if (joined) index++;
+        const passage = this.passageOf(block, sentence.start, joined?.end ?? sentence.end);
+        for (const rule of joined?.rules ?? rules) this.add(rule, passage, result.prescribed);
+        if (rules.length === 0 && result.isProse)
+          this.addProse(sentence, passage, result.prescribed);
+        else if (rules.length === 0) this.addUnread(passage);
+        heads.push(...sentence.mentions);
       }
-      const isUsed = this.takeSentence({
-        block,
-        sentence,
-        following: nextSentence,
-        context,
-        language,
-        isAlone: sentences.length === 1,
-        isFirst: index === 0,
-        before,
-      });
-      if (isUsed) index++;
-      before.push(...sentence.mentions);
       context = sentence;
     }
     const last = sentences.at(-1);
     if (last && /:$/u.test(last.text)) this.introduce(last, next);
+  }
+
+  private readingOf({ text, mentions = [] }: { text: string; mentions?: string[] }): Reading {
+    return { language: this.languageOf(text), mentions, fields: this.options.fields };
   }
 
   /**
@@ -222,58 +203,46 @@ class GuideReader {
    * "Use it: no" below a term.
    * @returns false if the sentence is not a labeled entry
    */
-  private takeLabelled(block: Block, sentence: Sentence, language: CompiledLanguage): boolean {
-    const groups = /^(?:⟦(?<mark>\d+)⟧|(?<name>\p{L}[^:⟦⟧]{0,40})):\s+(?<rest>\S.*)$/u.exec(
-      sentence.masked,
-    )?.groups;
-    if (!groups?.rest) return false;
-    const label = groups.name ?? sentence.mentions[Number(groups.mark)] ?? "";
+  private takeLabelled(block: Block, sentence: Sentence, reading: Reading): boolean {
+    const { labels } = reading.language;
+    const { mark, name, rest } = LABEL_PATTERN.exec(sentence.masked)?.groups ?? {};
+    if (!rest) return false;
+    const label = name ?? sentence.mentions[Number(mark)] ?? "";
     const passage = this.passageOf(block, sentence.start, sentence.end);
-    if (language.labels.unused.test(`${label}: ${groups.rest.replace(/[.]$/u, "")}`)) {
-      const terms = this.termsOfHeading(language);
-      const rule = createEntryRule(
-        terms.map((term) => ({ term, preferred: [] })),
-        "medium",
-      );
-      if (rule) this.add(rule, passage);
+    if (labels.unused.test(`${label}: ${rest.replace(/[.]$/u, "")}`)) {
+      const isAdded = this.addPairs(this.termsOfHeading(reading.language), [], passage);
       this.unused = this.section;
-      return rule !== null;
+      return isAdded;
     }
-    const isWrong = language.labels.wrong.test(label);
-    if (!isWrong && !language.labels.right.test(label)) return false;
-    const { mentions } = sentence;
-    const entry = parseSentenceEntry({ masked: groups.rest, mentions }, language, "cell");
+    const isWrong = labels.wrong.test(label);
+    const entry =
+      isWrong || labels.right.test(label) ? parseSentenceEntry(rest, reading, "cell") : null;
     if (!entry) return false;
     const before = this.labelled;
     this.labelled = { isWrong, entry, passage, section: this.section };
-    const counterpart =
-      before?.section === this.section && before.isWrong !== isWrong ? before : null;
-    const [wrongEntry, rightEntry] = isWrong
-      ? [entry, counterpart?.entry]
-      : [counterpart?.entry, entry];
+    const isPaired = before?.section === this.section && before.isWrong !== isWrong;
     // "Wrong" and "Right" as the only words of a label can also introduce examples.
-    const isLong = [wrongEntry, rightEntry].some((each) => each && !isShort(each));
-    if (isLong && !/\s/u.test(label)) return true;
-    if (wrongEntry && rightEntry)
-      this.addForms(
-        wrongEntry,
-        rightEntry.terms,
-        isWrong ? passage : (counterpart?.passage ?? passage),
-      );
-    else if (isWrong && /\s/u.test(label))
-      this.addForms(entry, this.termsOfHeading(language), passage);
+    const isOneWord = !/\s/u.test(label);
+    if (isOneWord && !(isShort(entry) && (!isPaired || isShort(before.entry)))) return true;
+    if (isPaired && isWrong) this.addForms(entry, before.entry.terms, passage);
+    else if (isPaired) this.addForms(before.entry, entry.terms, before.passage);
+    else if (isWrong && !isOneWord)
+      this.addForms(entry, this.termsOfHeading(reading.language), passage);
     return true;
   }
 
   /** Adds a rule for incorrect forms, except for those that have their own entry. */
   private addForms(wrongEntry: Entry, correctTerms: string[], passage: Passage): void {
+    if (correctTerms.length === 0) return;
     const isForm = (term: string) =>
       !/\d/u.test(term) && !this.headings.has(term) && !correctTerms.includes(term);
-    const terms = wrongEntry.terms.filter(isForm);
-    const pairs = terms.map((term) => ({ term, preferred: correctTerms }));
-    const rule =
-      correctTerms.length > 0 && terms.length > 0 ? createEntryRule(pairs, "medium") : null;
+    this.addPairs(wrongEntry.terms.filter(isForm), correctTerms, passage);
+  }
+
+  private addPairs(terms: readonly string[], preferred: string[], passage: Passage): boolean {
+    const rule = createEntryRule(terms.map((term) => ({ term, preferred })));
     if (rule) this.add(rule, passage);
+    return rule !== null;
   }
 
   /** Returns a heading's terms, as in "IT, I.T. (noun)"; none for a title. */
@@ -299,29 +268,22 @@ class GuideReader {
       return;
     }
     if (next?.kind !== "item" && next?.kind !== "row") return;
-    this.listing = null;
-    if (language.prohibitedHeading.test(text))
-      this.listing = createListing("prohibited", language, text);
-    else if (language.preferredHeading.test(text))
-      this.listing = createListing("preferred", language, text);
-    else {
-      const listMatch = language.followingList.exec(text);
-      const isClear = !listMatch?.groups?.tail || language.everywhere.test(listMatch.groups.tail);
-      if (listMatch && isClear) this.listing = createListing("prohibited", language, text);
-    }
+    const { tail } = language.followingList.exec(text)?.groups ?? { tail: "" };
+    const isFollowing =
+      language.followingList.test(text) && (!tail || language.everywhere.test(tail));
+    const following: Listing = { kind: "prohibited", language, title: text };
+    this.listing = findListing(text, language) ?? (isFollowing ? following : null);
   }
 
   /** Parses an item in a list of terms. Returns false if the item does not consist of terms. */
-  private takeListed(block: Block, listing: Listing): boolean {
-    const entry = parseEntry(block.content, listing.language, "list");
+  private takeListed(block: Block, { kind, language, title }: Listing): boolean {
+    const { fields } = this.options;
+    const entry = parseEntry(block.content, { language, fields }, "list");
     if (!entry) return false;
-    if (listing.kind === "preferred") {
-      this.pendingPairs.x.push(entry);
-      return true;
-    }
     const passage = this.passageOf(block, 0, block.content.text.length);
-    const isExample = listing.language.exampleList.test(listing.title);
-    this.pendingPairs.y.push({ ...entry, passage, isExample });
+    const isExample = language.exampleList.test(title);
+    if (kind === "preferred") this.pendingPairs.x.push(entry);
+    else this.pendingPairs.y.push({ ...entry, passage, isExample });
     return true;
   }
 
@@ -334,109 +296,62 @@ class GuideReader {
     const marksTerms = y.some(({ isMarked }) => isMarked);
     for (const [index, entry] of y.entries()) {
       if (!isPaired && (entry.isExample || (marksTerms && !entry.isMarked))) continue;
-      const preferredTerms = isPaired ? (x[index]?.terms ?? []) : entry.preferred;
-      const pairs = entry.terms.map((term) => ({ term, preferred: preferredTerms }));
-      const rule = createEntryRule(pairs, "medium");
-      if (rule) this.add(rule, entry.passage);
+      const preferred = isPaired ? (x[index]?.terms ?? []) : entry.preferred;
+      this.addPairs(entry.terms, preferred, entry.passage);
     }
   }
 
   private takeRow(block: Block): void {
-    const { cells, table } = block;
+    const { cells, table, content, page } = block;
+    const passage = { quote: content.quote(0, 0), page, section: this.section };
     if (this.headers?.table !== table) {
       const columns = cells.map(({ text }) => detectColumn(text, this.languageOf(text)));
+      const isHeader = columns.includes("prohibited");
       // Below a heading such as "Forbidden contractions", the first column contains the terms.
-      const isNamed = !columns.includes("y") && cells.length > 1;
-      if (isNamed && this.listing?.kind === "prohibited") columns[0] = "y";
+      if (!isHeader && cells.length > 1 && this.listing?.kind === "prohibited")
+        columns[0] = "prohibited";
       this.headers = { table, columns };
-      if (columns.includes("y")) return;
+      if (columns.includes("prohibited")) return;
     }
     const { columns } = this.headers;
-    const [y, x] = [columns.indexOf("y"), columns.indexOf("x")];
-    if (y >= 0) {
-      this.takePair(block, cells[y], x >= 0 ? cells[x] : undefined);
+    const y = cells[columns.indexOf("prohibited")];
+    if (columns.includes("prohibited")) {
+      if (y) this.takePair(y, cells[columns.indexOf("preferred")], passage);
       return;
     }
     for (const cell of cells) this.sentences += splitSentences(cell).length;
-    this.addUnread({ quote: block.content.quote(0, 0), page: block.page, section: this.section });
+    this.addUnread(passage);
   }
 
-  private takePair(block: Block, y: MarkedText | undefined, x: MarkedText | undefined): void {
-    if (!y) return;
+  private takePair(y: MarkedText, x: MarkedText | undefined, passage: Passage): void {
     this.sentences++;
-    const language = this.languageOf(`${y.text} ${x?.text ?? ""}`);
-    const prohibitedEntry = parseEntry(y, language, "cell");
-    const preferredTerms = x
-      ? parseEntry(x, language, "preferred")?.terms
-      : prohibitedEntry?.preferred;
-    if (!prohibitedEntry || !preferredTerms) return;
-    const pairs = prohibitedEntry.terms.map((term) => ({ term, preferred: preferredTerms }));
-    const rule = createEntryRule(pairs, "medium");
-    if (rule)
-      this.add(rule, { quote: block.content.quote(0, 0), page: block.page, section: this.section });
+    const reading = this.readingOf({ text: `${y.text} ${x?.text ?? ""}` });
+    const entry = parseEntry(y, reading, "cell");
+    const preferred = x ? parseEntry(x, reading, "preferred")?.terms : entry?.preferred;
+    if (entry && preferred) this.addPairs(entry.terms, preferred, passage);
   }
 
-  private takeSentence(input: SentenceInput): boolean {
-    const { block, sentence, following, context, language, isAlone, isFirst } = input;
-    const subject = {
-      masked: sentence.masked,
-      mentions: sentence.mentions,
-      isEntry: isAlone || (block.kind === "item" && isFirst),
-      marksTerms: this.marksTerms,
-      fields: this.options.fields,
-      heads: [extractHeadWord(this.section), ...input.before],
-    };
-    const outcome = recognizeRules(subject, language);
-    const joinResult = this.joinFollowing(outcome.rules, following, context, language);
-    const end = joinResult.end ?? sentence.end;
-    const passage = this.passageOf(block, sentence.start, end);
-    for (const rule of joinResult.rules) this.add(rule, passage, outcome.prescribed);
-    if (joinResult.rules.length === 0) {
-      if (outcome.isProse) this.addProse(sentence, passage, outcome.prescribed);
-      else this.addUnread(passage);
-    }
-    return joinResult.end !== null;
-  }
-
-  /**
-   * Adds the replacement that the next sentence recommends to a prohibition. Drops a prohibition
-   * that follows an instruction for one situation, because it applies only to that situation.
-   */
+  /** Adds the replacement that the next sentence recommends to a prohibition. */
   private joinFollowing(
     rules: RecognizedRule[],
-    nextSentence: Sentence | undefined,
-    context: Sentence | null,
-    language: CompiledLanguage,
-  ): { rules: RecognizedRule[]; end: number | null } {
-    const index = rules.findIndex(({ kind }) => kind === "term");
-    const rule = rules[index];
-    if (!rule) return { rules, end: null };
-    if (
-      context &&
-      language.situation.test(context.masked) &&
-      language.imperative.test(context.masked)
-    )
-      return { rules: rules.filter((each) => each !== rule), end: null };
-    if (!nextSentence || rule.pairs.some(({ preferred }) => preferred.length > 0))
-      return { rules, end: null };
-    const next = nextSentence.masked.replace(/[.!]+$/u, "");
-    const matches = language.insteadAfter.map((form) => form.exec(next)?.groups?.x);
-    const x = matches.find((term) => term !== undefined) ?? "";
-    const marks = [...x.matchAll(/⟦(\d+)⟧/gu)];
+    next: Sentence | undefined,
+    { language }: Reading,
+  ): { rules: RecognizedRule[]; end: number } | null {
+    const rule = rules.find(({ kind }) => kind === "term");
+    if (!rule || !next || rule.pairs.some(({ preferred }) => preferred.length > 0)) return null;
+    const text = next.masked.replace(/[.!]+$/u, "");
+    const x = language.insteadAfter.map((form) => form.exec(text)?.groups?.x).find(Boolean) ?? "";
+    const marks = x.match(/⟦\d+⟧/gu) ?? [];
     const remaining = x.replace(/⟦\d+⟧/gu, "").replace(language.joint, "").trim();
-    if (marks.length === 0 || (remaining !== "" && language.joints.test(remaining) === false))
-      return { rules, end: null };
-    const preferredTerms = marks.flatMap(([, n]) =>
-      splitListedTerms(nextSentence.mentions[Number(n)] ?? "", language),
+    if (marks.length === 0 || (remaining !== "" && !language.joints.test(remaining))) return null;
+    const preferred = marks.flatMap((mark) =>
+      splitListedTerms(unmaskText(mark, next.mentions), language),
     );
-    const pairs = rule.pairs.map(({ term }) => ({ term, preferred: preferredTerms }));
+    const pairs = rule.pairs.map(({ term }) => ({ term, preferred }));
     const content = createProhibitedWords(pairs, rule.exceptions);
-    if (!content) return { rules, end: null };
-    const joinedRule = { ...rule, pairs, content };
-    return {
-      rules: rules.map((each) => (each === rule ? joinedRule : each)),
-      end: nextSentence.end,
-    };
+    if (!content) return null;
+    const joined = { ...rule, pairs, content };
+    return { rules: rules.map((each) => (each === rule ? joined : each)), end: next.end };
   }
 
   private passageOf({ content, page }: Block, start: number, end: number): Passage {
@@ -449,27 +364,10 @@ class GuideReader {
     if (this.unread.length < MAX_UNREAD_SENTENCES) this.unread.push(passage);
   }
 
-  private addProse(sentence: Sentence, passage: Passage, prescribed: string[]): void {
-    const text = foldSpace(
-      unmaskText(
-        sentence.masked,
-        sentence.mentions.map((term) => `“${term}”`),
-      ),
-    );
-    const content = createProseContent(text);
-    if (!content) return;
-    const recognizedRule: RecognizedRule = {
-      kind: "prose",
-      content,
-      field: null,
-      severity: "medium",
-      languages: [],
-      when: [],
-      unless: [],
-      pairs: [],
-      exceptions: [],
-    };
-    this.add(recognizedRule, passage, prescribed);
+  private addProse({ masked, mentions }: Sentence, passage: Passage, prescribed: string[]): void {
+    const quoted = mentions.map((term) => `“${term}”`);
+    const rule = createProseRule(foldSpace(unmaskText(masked, quoted)));
+    if (rule) this.add(rule, passage, prescribed);
   }
 
   private add(rule: RecognizedRule, passage: Passage, prescribed: string[] = []): void {
@@ -530,17 +428,16 @@ class GuideReader {
   }
 }
 
-interface SentenceInput {
-  block: Block;
-  sentence: Sentence;
-  following: Sentence | undefined;
-  /** The previous sentence in the block. */
-  context: Sentence | null;
-  language: CompiledLanguage;
-  isAlone: boolean;
-  isFirst: boolean;
-  /** The terms mentioned earlier in the block. */
-  before: readonly string[];
+/** A label before a sentence: "**Incorrect**: e-mail". */
+const LABEL_PATTERN = /^(?:⟦(?<mark>\d+)⟧|(?<name>\p{L}[^:⟦⟧]{0,40})):\s+(?<rest>\S.*)$/u;
+
+/** Drops a prohibition after an instruction for one situation, to which it also belongs. */
+function applyContext(rules: RecognizedRule[], context: Sentence | null, { language }: Reading) {
+  const isSituation =
+    context !== null &&
+    language.situation.test(context.masked) &&
+    language.imperative.test(context.masked);
+  return isSituation ? rules.filter(({ kind }) => kind !== "term") : rules;
 }
 
 interface ListedEntry extends Entry {
@@ -549,8 +446,10 @@ interface ListedEntry extends Entry {
   passage: Passage;
 }
 
-function createListing(kind: Listing["kind"], language: CompiledLanguage, title: string): Listing {
-  return { kind, language, title };
+/** Returns the list that a heading or introduction such as "Words to avoid" begins, or null. */
+function findListing(title: string, language: CompiledLanguage): Listing | null {
+  if (language.prohibitedHeading.test(title)) return { kind: "prohibited", language, title };
+  return language.preferredHeading.test(title) ? { kind: "preferred", language, title } : null;
 }
 
 /** Returns the term of a heading such as "click (verb)". */
@@ -558,13 +457,12 @@ function extractHeadWord(section: string): string {
   return section.replace(/\s*\([^()]*\)$/u, "").trim();
 }
 
-function detectColumn(text: string, language: CompiledLanguage): "x" | "y" | null {
+function detectColumn(text: string, language: CompiledLanguage): Listing["kind"] | null {
   const header = text
     .replace(/[\s:.!…]+$/u, "")
     .replace(/^\p{So}\s*/u, "")
     .trim();
-  if (language.prohibitedHeading.test(header)) return "y";
-  return language.preferredHeading.test(header) ? "x" : null;
+  return findListing(header, language)?.kind ?? null;
 }
 
 /** Returns whether a paragraph after "For example:" is quoted or emphasized. */

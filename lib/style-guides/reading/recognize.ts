@@ -10,42 +10,47 @@ import {
   squashWord,
   type TermPair,
 } from "./rules";
-import { type BareWords, parseSlot, type Slot } from "./slots";
+import { unmaskText } from "./sentences";
+import { parseSlot, type Reading, type Slot } from "./slots";
 import {
   findField,
   findNamedField,
-  type GuideFields,
   NO_TAIL,
   parseMention,
   parseTail,
   type Tail,
+  takeOutField,
 } from "./tails";
 
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 
-/** An instruction recognized in a sentence. */
-export interface RecognizedRule {
-  kind: SuggestionKind;
-  content: RuleContent;
+/** When and where an instruction applies. */
+interface Limits {
   field: string | null;
-  severity: Severity;
   languages: string[];
   when: string[];
   unless: string[];
+}
+
+const NO_LIMITS: Limits = { field: null, languages: [], when: [], unless: [] };
+
+/** An instruction recognized in a sentence. */
+export interface RecognizedRule extends Limits {
+  kind: SuggestionKind;
+  content: RuleContent;
+  severity: Severity;
   /** The pairs of a word rule. */
   pairs: TermPair[];
   exceptions: string[];
 }
 
 /** A sentence to recognize, with its context. */
-export interface SentenceContext {
+export interface SentenceContext extends Reading {
   masked: string;
-  mentions: readonly string[];
   /** Whether the sentence is a list item or a single paragraph, like a glossary entry. */
   isEntry: boolean;
   /** Whether the guide marks its terms. If so, unmarked words are not terms. */
   marksTerms: boolean;
-  fields: GuideFields;
   /** Terms just mentioned: that of the heading, then those earlier in the block. */
   heads: readonly string[];
   /** The field that a label before the sentence names: "Title: at most 60 characters". */
@@ -53,11 +58,7 @@ export interface SentenceContext {
 }
 
 /** A sentence without its opening words, and the conditions that they express. */
-interface Instruction extends SentenceContext {
-  field: string | null;
-  languages: string[];
-  when: string[];
-  unless: string[];
+interface Instruction extends SentenceContext, Limits {
   isHedged: boolean;
 }
 
@@ -72,74 +73,57 @@ export interface RecognitionResult {
 const EMPTY_RESULT: RecognitionResult = { rules: [], isProse: false, prescribed: [] };
 
 /** Recognizes the rules that one sentence prescribes: at most one of each kind. */
-export function recognizeRules(
-  subject: SentenceContext,
-  language: CompiledLanguage,
-): RecognitionResult {
-  const label = /^(?:⟦\d+⟧|\p{Lu}[^:⟦⟧]{1,40}):\s+(?=\S{2})/u.exec(subject.masked)?.[0];
+export function recognizeRules(sentence: SentenceContext): RecognitionResult {
+  const label = /^(?:⟦\d+⟧|\p{Lu}[^:⟦⟧]{1,40}):\s+(?=\S{2})/u.exec(sentence.masked)?.[0];
   if (label !== undefined) {
-    const unlabelledSubject = {
-      ...subject,
-      labelField: findNamedField(label, language, subject.fields) ?? null,
-      masked: subject.masked.slice(label.length),
-      isEntry: false,
-    };
-    const outcome = recognizeSentence(unlabelledSubject, language);
+    const labelField = findNamedField(label, sentence) ?? null;
+    const masked = sentence.masked.slice(label.length);
+    const outcome = recognizeSentence({ ...sentence, labelField, masked, isEntry: false });
     if (outcome.rules.length > 0) return outcome;
   }
-  return recognizeSentence(subject, language);
+  return recognizeSentence(sentence);
 }
 
 /** A prohibition in brackets at the end of a sentence: "Write link texts (avoid “click here”)." */
 const BRACKET_PATTERN = /^[^⟦⟧()]{10,200}\s\((?<instruction>[^()]*⟦\d+⟧[^()]*)\)$/u;
 
-function recognizeSentence(
-  subject: SentenceContext,
-  language: CompiledLanguage,
-): RecognitionResult {
-  const sentence = { ...subject, masked: tidyMaskedText(unmaskTopics(subject, language)) };
-  const bracket = BRACKET_PATTERN.exec(sentence.masked)?.groups?.instruction;
+function recognizeSentence(sentence: SentenceContext): RecognitionResult {
+  const { language } = sentence;
+  const masked = tidyMaskedText(unmaskTopics(sentence));
+  const bracket = BRACKET_PATTERN.exec(masked)?.groups?.instruction;
   if (bracket !== undefined && language.prohibitionVerb.test(bracket))
-    return recognizeSentence({ ...subject, masked: bracket, isEntry: false }, language);
+    return recognizeSentence({ ...sentence, masked: bracket, isEntry: false });
   // A sentence that ends in a colon is about the list below it.
-  if (/[?:]$/u.test(sentence.masked)) return EMPTY_RESULT;
-  if (language.permission.test(sentence.masked) || language.permitted.test(sentence.masked)) {
-    if (!isMixed(sentence.masked, language)) return EMPTY_RESULT;
-  }
-  if (language.example.test(sentence.masked) && !startsWithInstruction(sentence.masked, language))
+  if (/[?:]$/u.test(masked)) return EMPTY_RESULT;
+  if (language.permission.test(masked)) return EMPTY_RESULT;
+  // "Don't use A, but you can use B" prohibits.
+  if (language.permitted.test(masked) && !language.imperative.test(masked)) return EMPTY_RESULT;
+  if (language.example.test(masked) && !startsWithProhibition(masked, language))
     return EMPTY_RESULT;
-  const instruction = parseInstruction(sentence, language);
+  const instruction = parseInstruction({ ...sentence, masked });
   if (language.permission.test(instruction.masked)) return EMPTY_RESULT;
   const rules = [
-    recognizeTerms(instruction, language),
-    recognizeLength(instruction, language),
-    recognizeFormat(instruction, language),
-    recognizeRequirement(instruction, language),
+    recognizeTerms(instruction),
+    recognizeLength(instruction),
+    recognizeProhibitedTopics(instruction) ?? recognizeRequiredTopic(instruction),
+    recognizeRequirement(instruction),
   ].filter((rule) => rule !== null);
-  const uniqueRules = [...new Map(rules.map((rule) => [rule.kind, rule])).values()];
-  const isProse = uniqueRules.length === 0 && isInstruction(instruction, language);
-  const prescribedTerms =
-    isProse || uniqueRules.length > 0 ? listPrescribedTerms(instruction, language) : [];
-  return { rules: uniqueRules, isProse, prescribed: prescribedTerms };
+  const isProse = rules.length === 0 && isInstruction(instruction);
+  const prescribed = isProse || rules.length > 0 ? listPrescribedTerms(instruction) : [];
+  return { rules, isProse, prescribed };
 }
 
 /** Replaces the placeholders of emphasized topics, such as _sentence case_, with their words. */
-function unmaskTopics({ masked, mentions }: SentenceContext, language: CompiledLanguage): string {
+function unmaskTopics({ masked, mentions, language }: SentenceContext): string {
+  const topics = [...language.required, ...language.prohibited];
   return masked.replace(/⟦(\d+)⟧/gu, (placeholder, index: string) => {
     const term = mentions[Number(index)] ?? "";
-    const isTopic = [...language.required, ...language.prohibited].some(
-      ({ pattern }) => pattern.exec(term)?.[0].length === term.length,
-    );
+    const isTopic = topics.some(({ pattern }) => pattern.exec(term)?.[0].length === term.length);
     return isTopic && /\s/u.test(term) ? term : placeholder;
   });
 }
 
-/** Returns whether a sentence prohibits and permits: "Don't use A, but you can use B". */
-function isMixed(masked: string, language: CompiledLanguage): boolean {
-  return language.imperative.test(masked) && !language.permission.test(masked);
-}
-
-function startsWithInstruction(masked: string, language: CompiledLanguage): boolean {
+function startsWithProhibition(masked: string, language: CompiledLanguage): boolean {
   return (
     language.prohibition.test(masked) &&
     language.patterns.some(({ expression }) => expression.test(masked))
@@ -160,148 +144,107 @@ function tidyMaskedText(masked: string): string {
  * Strips labels, adverbs and conditions from the start of an instruction. Conditions are stripped
  * only if a rule can express them.
  */
-function parseInstruction(subject: SentenceContext, language: CompiledLanguage): Instruction {
-  let masked = subject.masked;
-  const instruction: Instruction = {
-    ...subject,
-    field: null,
-    languages: [],
-    when: [],
-    unless: [],
-    isHedged: false,
-  };
+function parseInstruction(sentence: SentenceContext): Instruction {
+  const { language, isEntry } = sentence;
+  const limits = { languages: [], when: [], unless: [] };
+  const instruction: Instruction = { ...sentence, ...NO_LIMITS, ...limits, isHedged: false };
+  let { masked } = sentence;
   for (let before = ""; before !== masked; ) {
     before = masked;
-    const hedge = language.hedge.exec(masked)?.[0];
-    if (hedge !== undefined) instruction.isHedged = true;
-    masked = masked.slice((hedge ?? "").length);
+    const hedge = language.hedge.exec(masked)?.[0] ?? "";
+    if (hedge) instruction.isHedged = true;
+    masked = masked.slice(hedge.length);
     const opening = language.opening.exec(masked)?.[0] ?? "";
     // Keeps "always" and its translations, because they are part of the requirement.
     if (!language.always.test(opening)) masked = masked.slice(opening.length);
-    const label = /^\p{L}[\p{L} ]{2,40}:\s+(?=\p{Lu}|[⟦])/u.exec(masked)?.[0] ?? "";
-    if (label && !subject.isEntry) masked = masked.slice(label.length);
-    const limitGroups = /^(?<where>[^,⟦⟧]{3,60}), (?<rest>.+)$/u.exec(masked)?.groups;
-    if (limitGroups?.where && limitGroups.rest) {
-      const limit = parseLimit(limitGroups.where, language, subject.fields);
-      if (limit) {
-        if (limit.field) instruction.field = limit.field;
-        instruction.languages.push(...limit.languages);
-        masked = limitGroups.rest;
-      }
-    }
-    masked = openCondition(masked, instruction, language);
+    if (!isEntry) masked = masked.replace(/^\p{L}[\p{L} ]{2,40}:\s+(?=\p{Lu}|[⟦])/u, "");
+    masked = openCondition(takeOutLimit(masked, instruction), instruction);
   }
   return { ...instruction, masked };
 }
 
+/** Strips limits such as "In titles," and "In German texts," from the start of an instruction. */
+function takeOutLimit(masked: string, instruction: Instruction): string {
+  const { language } = instruction;
+  const { where, rest } = /^(?<where>[^,⟦⟧]{3,60}), (?<rest>.+)$/u.exec(masked)?.groups ?? {};
+  if (!where || !rest) return masked;
+  const field = findField(language.fieldTail.exec(where)?.groups, instruction);
+  const { tag } = language.languageTails.find(({ pattern }) => pattern.test(where)) ?? {};
+  if (field) instruction.field = field;
+  else if (tag) instruction.languages.push(tag);
+  else return masked;
+  return rest;
+}
+
 /** Strips "If the text mentions X," or "In titles" from the start. */
-function openCondition(
-  masked: string,
-  instruction: Instruction,
-  language: CompiledLanguage,
-): string {
-  const { mentions, fields } = instruction;
+function openCondition(masked: string, instruction: Instruction): string {
+  const { language } = instruction;
   for (const name of ["when", "unless"] as const) {
-    const condition = parseMention(masked, language.about[name].leads, mentions, language);
+    const condition = parseMention(masked, language.about[name].leads, instruction);
     if (!condition) continue;
     instruction[name].push(...condition.words);
     return condition.rest;
   }
   const lead = language.fieldLead.exec(masked)?.groups;
-  const field = lead && findField(lead, language, fields);
-  const isInstruction = lead?.rest !== undefined && language.imperative.test(lead.rest);
-  if (!field || !lead?.rest || !(isInstruction || startsWithInstruction(lead.rest, language)))
+  const field = findField(lead, instruction);
+  if (!field || !lead?.rest) return masked;
+  if (!language.imperative.test(lead.rest) && !startsWithProhibition(lead.rest, language))
     return masked;
   instruction.field = field;
   return lead.rest;
 }
 
-/** Parses limits such as "In titles" and "In German texts". */
-function parseLimit(phrase: string, language: CompiledLanguage, fields: GuideFields) {
-  const field = findField(language.fieldTail.exec(phrase)?.groups, language, fields);
-  if (field) return { field, languages: [] };
-  const languageTail = language.languageTails.find(({ pattern }) => pattern.test(phrase));
-  return languageTail ? { field: null, languages: [languageTail.tag] } : null;
-}
-
-function chooseSeverity(
-  { isHedged }: Instruction,
-  masked: string,
-  language: CompiledLanguage,
-): Severity {
+function chooseSeverity({ isHedged, masked, language }: Instruction): Severity {
   if (isHedged) return "low";
   if (language.strict.test(masked)) return "high";
   return language.soft.test(masked) ? "low" : "medium";
 }
 
-function recognizeTerms(
-  instruction: Instruction,
-  language: CompiledLanguage,
-): RecognizedRule | null {
-  const pairsRule = recognizeManyPairs(instruction, language);
+function recognizeTerms(instruction: Instruction): RecognizedRule | null {
+  const pairsRule = recognizeManyPairs(instruction);
   if (pairsRule) return pairsRule;
-  for (const compiledPattern of language.patterns) {
+  for (const compiledPattern of instruction.language.patterns) {
     const match = compiledPattern.expression.exec(instruction.masked);
-    if (!match) continue;
-    const result = readTerms(compiledPattern, match.groups ?? {}, instruction, language);
-    if (result === "none") continue;
-    return result;
+    const result = match ? readTerms(compiledPattern, match.groups ?? {}, instruction) : "none";
+    if (result !== "none") return result;
   }
-  return recognizeSpelling(instruction, language);
+  return recognizeSpelling(instruction);
 }
 
 /** Parses "Use buy instead of purchase, help instead of assist, and so on." */
-function recognizeManyPairs(
-  instruction: Instruction,
-  language: CompiledLanguage,
-): RecognizedRule | null {
-  const { verb, pairs: pairsText } = language.manyPairs.exec(instruction.masked)?.groups ?? {};
-  if (pairsText === undefined) return null;
-  const phrases = pairsText
-    .split(pairsText.includes(";") ? /;\s+/u : /,\s+/u)
+function recognizeManyPairs(instruction: Instruction): RecognizedRule | null {
+  const { language } = instruction;
+  const { verb, pairs: text } = language.manyPairs.exec(instruction.masked)?.groups ?? {};
+  const phrases = (text ?? "")
+    .split(text?.includes(";") ? /;\s+/u : /,\s+/u)
     .map((phrase) => phrase.replace(language.conjunctions, "").trim())
     .filter((phrase) => !language.openEnd.test(phrase));
   if (phrases.length < 2) return null;
-  const pairs = phrases.map((phrase) => {
+  const pairs = phrases.flatMap((phrase) => {
     const { x = "", y = "" } = language.onePair.exec(phrase)?.groups ?? {};
-    const [preferredSlot, wrongSlot] = [x, y].map((slot) =>
-      parseSlot(slot, instruction.mentions, language, "pair"),
-    );
-    const isPair =
-      preferredSlot?.tail === "" && wrongSlot?.tail === "" && wrongSlot.terms.length === 1;
+    const preferred = parseSlot(x, instruction, "pair");
+    const wrong = parseSlot(y, instruction, "pair");
     // Without a verb, only marked terms distinguish a rule from a statement.
-    if (verb === undefined && !(preferredSlot?.isMarked && wrongSlot?.isMarked)) return null;
-    const [term] = wrongSlot?.terms ?? [];
-    return isPair && preferredSlot.terms.length > 0 && term
-      ? { term, preferred: preferredSlot.terms }
-      : null;
+    if (verb === undefined && !(preferred?.isMarked && wrong?.isMarked)) return [];
+    if (!preferred?.terms.length || preferred.tail !== "" || wrong?.tail !== "") return [];
+    const [term, ...otherTerms] = wrong.terms;
+    return term && otherTerms.length === 0 ? [{ term, preferred: preferred.terms }] : [];
   });
-  if (!pairs.every((pair) => pair !== null)) return null;
-  const severity = chooseSeverity(instruction, instruction.masked, language);
-  return createTermRule(pairs, NO_TAIL, instruction, severity);
+  return pairs.length === phrases.length ? createTermRule(pairs, NO_TAIL, instruction) : null;
 }
 
 /** Parses "Capitalize X", "Hyphenate X" and similar. */
-function recognizeSpelling(
-  instruction: Instruction,
-  language: CompiledLanguage,
-): RecognizedRule | null {
-  const { mentions, fields, masked, isEntry } = instruction;
+function recognizeSpelling(instruction: Instruction): RecognizedRule | null {
+  const { masked, isEntry, language } = instruction;
   for (const { pattern, expression } of language.spellings) {
     const match = pattern.isEntry && !isEntry ? null : expression.exec(masked)?.groups;
-    const slot = match && parseSlot(match.x ?? "", mentions, language, "pair");
+    const slot = match && parseSlot(match.x ?? "", instruction, "pair");
     if (!slot || slot.terms.length === 0) continue;
     if (slot.tail !== "" && !pattern.form.endsWith("{x}")) continue;
-    const tailText = `${slot.tail}${match.tail ?? ""}`;
-    const tail = parseTail(tailText, mentions, language, fields);
+    const tail = parseTail(`${slot.tail}${match.tail ?? ""}`, instruction);
     const pairs = slot.terms.map((term) => listMisspellings(term, pattern.spelling, slot.isMarked));
     if (!tail || !pairs.every((termPairs) => termPairs.length > 0)) return null;
-    return createTermRule(
-      pairs.flat(),
-      tail,
-      instruction,
-      chooseSeverity(instruction, masked, language),
-    );
+    return createTermRule(pairs.flat(), tail, instruction);
   }
   return null;
 }
@@ -316,28 +259,22 @@ function listMisspellings(term: string, spelling: Spelling, isMarked: boolean): 
   const words = term.split(/[\s-]+/u);
   if (!words.every((word) => /^\p{L}[\p{L}'’]*$/u.test(word)) || words.length > 4) return [];
   const isCapitalized = words.every((word) => /^\p{Lu}/u.test(word));
-  const lowercaseTerm = term.toLowerCase();
-  const titleCaseTerm = lowercaseTerm.replace(/(?<=^|[\s-])\p{L}/gu, (letter) =>
-    letter.toUpperCase(),
-  );
-  const createPairs = (misspelling: string, correction: string) => [
-    { term: misspelling, preferred: [correction] },
-  ];
+  const lowercase = term.toLowerCase();
+  const titleCase = lowercase.replace(/(?<=^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
+  const createPair = (wrong: string, right: string) => ({ term: wrong, preferred: [right] });
   if (spelling === "capital") {
-    const correction = isCapitalized ? term : titleCaseTerm;
-    return isMarked || isCapitalized ? createPairs(lowercaseTerm, correction) : [];
+    const isKnown = isMarked || isCapitalized;
+    return isKnown ? [createPair(lowercase, isCapitalized ? term : titleCase)] : [];
   }
   // A single word can be capitalized at the beginning of a sentence.
-  if (spelling === "lowercase")
-    return words.length > 1 ? createPairs(titleCaseTerm, lowercaseTerm) : [];
+  if (spelling === "lowercase") return words.length > 1 ? [createPair(titleCase, lowercase)] : [];
   if (words.length !== 2) return [];
-  if (spelling === "separate") return term.includes(" ") ? createPairs(words.join(""), term) : [];
+  const joined = words.join("");
+  if (spelling === "separate") return term.includes(" ") ? [createPair(joined, term)] : [];
   if (!isMarked && !term.includes("-")) return [];
-  const hyphenatedTerm = words.join("-");
-  const joinedPairs = PREFIX_PATTERN.test(hyphenatedTerm)
-    ? []
-    : createPairs(words.join(""), hyphenatedTerm);
-  return [...createPairs(words.join(" "), hyphenatedTerm), ...joinedPairs];
+  const hyphenated = words.join("-");
+  const spaced = createPair(words.join(" "), hyphenated);
+  return PREFIX_PATTERN.test(hyphenated) ? [spaced] : [spaced, createPair(joined, hyphenated)];
 }
 
 /**
@@ -348,57 +285,36 @@ function readTerms(
   { pattern, last }: CompiledPattern,
   groups: Record<string, string | undefined>,
   instruction: Instruction,
-  language: CompiledLanguage,
 ): RecognizedRule | null | "none" {
-  const { mentions, fields, marksTerms } = instruction;
-  const isPair = pattern.bare === "pair";
-  const bareY: BareWords = pattern.bare === "list" && marksTerms ? "named" : pattern.bare;
-  const y = parseSlot(groups.y ?? "", mentions, language, bareY);
-  const x = groups.x === undefined ? null : parseSlot(groups.x, mentions, language, "pair");
-  if (!y || (groups.x !== undefined && !x)) return "none";
-  if (y.topics.length > 0) return "none";
-  const startsWithSlot = /^\{[xy]\}/u.test(pattern.form);
-  // If no verb comes first, only marked terms and entries distinguish a rule from a statement.
-  if (
-    startsWithSlot &&
-    !instruction.isEntry &&
-    !(last === "tail" && y.isMarked) &&
-    !(x?.isMarked && y.isMarked)
-  )
+  const { marksTerms, isEntry } = instruction;
+  const isNamed = pattern.bare === "list" && marksTerms;
+  const y = parseSlot(groups.y ?? "", instruction, isNamed ? "named" : pattern.bare);
+  const x = groups.x === undefined ? null : parseSlot(groups.x, instruction, "pair");
+  if (!y || (groups.x !== undefined && !x) || y.topics.length > 0 || x?.topics.length)
     return "none";
-  if (x?.topics.length) return "none";
-  if (
-    x &&
-    startsWithSlot &&
-    !isEntryPair(x, y, { form: pattern.form, source: groups.y ?? "" }, instruction, language)
-  )
+  if (/^\{[xy]\}/u.test(pattern.form)) {
+    // If no verb comes first, only marked terms and entries distinguish a rule from a statement.
+    const isMarked = y.isMarked && (last === "tail" || x?.isMarked);
+    if (!isEntry && !isMarked) return "none";
+    if (x && !isEntryPair(x, y, pattern.form, groups.y ?? "", instruction)) return "none";
+  }
+  if (pattern.bare === "pair" && !x?.isMarked && marksTerms && !y.isMarked && !isEntry)
     return "none";
-  if (isPair && !x?.isMarked && marksTerms && !y.isMarked && !instruction.isEntry) return "none";
-  const middle = last === "y" ? x?.tail : last === "x" ? y.tail : [x?.tail, y.tail].join("");
+  const middle = last === "y" ? x?.tail : last === "x" ? y.tail : `${x?.tail ?? ""}${y.tail}`;
   if (middle) return "none";
   const tailText = last === "y" ? y.tail : last === "x" ? (x?.tail ?? "") : (groups.tail ?? "");
-  const tail = parseTail(tailText, mentions, language, fields);
-  if (!tail) return null;
+  const tail = parseTail(tailText, instruction);
+  if (!tail || x?.terms.some((term) => y.terms.includes(term))) return null;
+  if (x && !x.isMarked && !y.isMarked && isAboutQualities(instruction, x, y)) return null;
   const [heading = ""] = instruction.heads;
   const isTerm = heading !== "" && heading.split(/\s+/u).length <= MAX_HEADING_WORDS;
-  const headingTerms = pattern.isAboutHeading && isTerm ? [heading] : undefined;
-  const hasSharedTerm = x?.terms.some((term) => y.terms.includes(term));
-  if (hasSharedTerm) return null;
-  if (x && !x.isMarked && !y.isMarked && isAboutQualities(instruction, x, y, language)) return null;
-  return createTermRule(
-    y.terms.map((term, index) => ({
-      term,
-      preferred:
-        (x && listReplacements(x.terms, y.terms, index)) ??
-        headingTerms ??
-        findHeading(term, instruction.heads),
-    })),
-    tail,
-    instruction,
-    pattern.strength === "strict"
-      ? "high"
-      : chooseSeverity(instruction, instruction.masked, language),
-  );
+  const pairs = y.terms.map((term, index) => {
+    if (x) return { term, preferred: listReplacements(x.terms, y.terms, index) };
+    const isAboutHeading = pattern.isAboutHeading && isTerm;
+    return { term, preferred: isAboutHeading ? [heading] : findHeading(term, instruction.heads) };
+  });
+  const severity = pattern.strength === "strict" ? "high" : chooseSeverity(instruction);
+  return createTermRule(pairs, tail, instruction, severity);
 }
 
 /**
@@ -409,9 +325,9 @@ function readTerms(
 function isEntryPair(
   x: Slot,
   y: Slot,
-  { form, source }: { form: string; source: string },
-  { marksTerms }: Instruction,
-  language: CompiledLanguage,
+  form: string,
+  source: string,
+  { marksTerms, language }: Instruction,
 ): boolean {
   const isInstruction = (term: string) =>
     language.imperative.test(term) && term.split(/\s+/u).length > 2;
@@ -445,16 +361,8 @@ function listReplacements(
   return preferredTerms.length === terms.length ? preferredTerms.slice(index, index + 1) : [];
 }
 
-/**
- * Returns whether a sentence is about style rather than words: "Choose clarity over cleverness" or
- * "brisk but not terse".
- */
-function isAboutQualities(
-  { masked }: Instruction,
-  x: Slot,
-  y: Slot,
-  language: CompiledLanguage,
-): boolean {
+/** Returns whether a sentence is about style: "Choose clarity over cleverness", "brisk but not terse". */
+function isAboutQualities({ masked, language }: Instruction, x: Slot, y: Slot): boolean {
   const isAbstract = (term: string) => language.abstractEnding.test(term);
   if ([...x.terms, ...y.terms].every(isAbstract)) return !language.writing.test(masked);
   return language.qualities.test(masked);
@@ -473,101 +381,76 @@ function findHeading(term: string, headings: readonly string[]): string[] {
 function createTermRule(
   pairs: TermPair[],
   tail: Tail,
-  instruction: Pick<Instruction, "field" | "languages" | "when" | "unless">,
-  severity: Severity,
+  instruction: Instruction,
+  severity = chooseSeverity(instruction),
 ): RecognizedRule | null {
   const isPartOfTerm = (phrase: string) =>
     pairs.some(({ term }) => phrase.toLowerCase().includes(term.toLowerCase()) && phrase !== term);
   if (!tail.exceptions.every(isPartOfTerm)) return null;
-  const exceptions = [...tail.exceptions, ...tail.fine.filter(isPartOfTerm)];
-  const content = createProhibitedWords(pairs, exceptions);
-  if (!content) return null;
+  const rule = createEntryRule(pairs, severity, [
+    ...tail.exceptions,
+    ...tail.fine.filter(isPartOfTerm),
+  ]);
+  return rule && { ...rule, ...combineLimits(instruction, tail) };
+}
+
+function combineLimits({ field, languages, when, unless }: Limits, tail: Tail): Limits {
   return {
-    kind: "term",
-    content,
-    field: tail.field ?? instruction.field,
-    severity,
-    languages: instruction.languages,
-    when: [...instruction.when, ...tail.when],
-    unless: [...instruction.unless, ...tail.unless],
-    pairs,
-    exceptions,
+    field: tail.field ?? field,
+    languages,
+    when: [...when, ...tail.when],
+    unless: [...unless, ...tail.unless],
   };
 }
 
 /** Creates a word rule from a table, list or entry. Returns null if the engine rejects the rule. */
-export function createEntryRule(pairs: TermPair[], severity: Severity): RecognizedRule | null {
-  const open = { field: null, languages: [], when: [], unless: [] };
-  return createTermRule(pairs, NO_TAIL, open, severity);
+export function createEntryRule(
+  pairs: TermPair[],
+  severity: Severity = "medium",
+  exceptions: string[] = [],
+): RecognizedRule | null {
+  const content = createProhibitedWords(pairs, exceptions);
+  return content && { ...NO_LIMITS, kind: "term", content, severity, pairs, exceptions };
 }
 
-function recognizeLength(
+function createRule(
+  kind: SuggestionKind,
+  content: RuleContent | null,
+  field: string | null,
   instruction: Instruction,
-  language: CompiledLanguage,
 ): RecognizedRule | null {
-  const lengthRule = parseLength(instruction.masked, language, instruction.fields);
-  if (!lengthRule) return null;
-  if (language.otherTexts.test(instruction.heads[0] ?? "")) return null;
-  const isWhole = lengthRule.content.rule_type === "length_limit" && lengthRule.field === null;
+  const severity = chooseSeverity(instruction);
+  const limits = { ...combineLimits(instruction, NO_TAIL), field };
+  return content && { ...limits, kind, content, severity, pairs: [], exceptions: [] };
+}
+
+function recognizeLength(instruction: Instruction): RecognizedRule | null {
+  const { language, masked } = instruction;
   const [heading = ""] = instruction.heads;
-  const isAboutHeading = heading !== "" && language.lengths.pronoun.test(instruction.masked);
-  const headingField = isAboutHeading
-    ? findNamedField(heading, language, instruction.fields)
-    : undefined;
+  const lengthRule = parseLength(masked, instruction);
+  if (!lengthRule || language.otherTexts.test(heading)) return null;
+  const { content } = lengthRule;
+  const isWhole = content?.rule_type === "length_limit" && lengthRule.field === null;
+  const isAboutHeading = heading !== "" && language.lengths.pronoun.test(masked);
+  const headingField = isAboutHeading ? findNamedField(heading, instruction) : null;
   const field =
     lengthRule.field ?? instruction.field ?? instruction.labelField ?? headingField ?? null;
   if (isWhole && field === null && (isAboutHeading || !instruction.isEntry)) return null;
-  const rule = { ...lengthRule, field };
-  return createRecognizedRule("length", rule.content, rule.field, instruction, language);
+  return createRule("length", content, field, instruction);
 }
 
-function createRecognizedRule(
-  kind: SuggestionKind,
-  content: RuleContent,
-  field: string | null,
-  instruction: Instruction,
-  language: CompiledLanguage,
-): RecognizedRule {
-  const severity = chooseSeverity(instruction, instruction.masked, language);
-  const { languages, when, unless } = instruction;
-  return { kind, content, field, severity, languages, when, unless, pairs: [], exceptions: [] };
-}
-
-function recognizeFormat(
-  instruction: Instruction,
-  language: CompiledLanguage,
-): RecognizedRule | null {
-  return (
-    recognizeProhibitedTopics(instruction, language) ??
-    recognizeRequiredTopic(instruction, language)
-  );
-}
-
-function recognizeProhibitedTopics(
-  instruction: Instruction,
-  language: CompiledLanguage,
-): RecognizedRule | null {
-  const { mentions, fields } = instruction;
-  for (const { expression, pattern, last } of language.patterns) {
-    if (hasPlaceholder(pattern.form)) continue;
+function recognizeProhibitedTopics(instruction: Instruction): RecognizedRule | null {
+  for (const { expression, pattern, last } of instruction.language.patterns) {
+    if (pattern.form.includes("{x}")) continue;
     const groups = expression.exec(instruction.masked)?.groups;
-    const y = groups && parseSlot(groups.y ?? "", mentions, language, "none");
-    if (!y || y.topics.length === 0) continue;
-    const tailText = last === "tail" ? (groups.tail ?? "") : y.tail;
-    if (last === "tail" && y.tail) continue;
-    const tail = parseTail(tailText, mentions, language, fields);
+    const y = groups && parseSlot(groups.y ?? "", instruction, "none");
+    if (!y || y.topics.length === 0 || (last === "tail" && y.tail)) continue;
+    const tail = parseTail(last === "tail" ? (groups.tail ?? "") : y.tail, instruction);
     if (!tail) return null;
     const exceptions = listCapitalExceptions(y.topics, tail);
     if (isConditional({ ...tail, exceptions: exceptions ? [] : tail.exceptions })) return null;
     const content = formatRequirement(y.topics, exceptions ?? []);
-    if (!content) return null;
-    return createRecognizedRule(
-      "format",
-      content,
-      tail.field ?? instruction.field,
-      instruction,
-      language,
-    );
+    return createRule("format", content, tail.field ?? instruction.field, instruction);
   }
   return null;
 }
@@ -584,111 +467,51 @@ function isConditional({ exceptions, fine, when, unless }: Tail): boolean {
   return exceptions.length + fine.length + when.length + unless.length > 0;
 }
 
-function hasPlaceholder(form: string): boolean {
-  return form.includes("{x}");
-}
-
 /** Recognizes sentence case, title case, and a space before units. */
-function recognizeRequiredTopic(
-  instruction: Instruction,
-  language: CompiledLanguage,
-): RecognizedRule | null {
-  const { masked, mentions, fields } = instruction;
-  const unmaskedText = masked.replace(language.contrast, (part) =>
+function recognizeRequiredTopic(instruction: Instruction): RecognizedRule | null {
+  const { language } = instruction;
+  const text = instruction.masked.replace(language.contrast, (part) =>
     language.required.some(({ pattern }) => pattern.test(part)) ? "" : part,
   );
-  const topics = language.required.filter(({ pattern }) => pattern.test(unmaskedText));
-  const [topic, ...otherTopics] = topics;
-  if (!topic || otherTopics.length > 0) return null;
-  const match = topic.pattern.exec(unmaskedText);
-  if (!match) return null;
-  const before = unmaskedText.slice(0, match.index).trim();
-  const after = unmaskedText
-    .slice(match.index + match[0].length)
-    .replace(language.exampleTail, "")
-    .trim();
+  const [topic, ...others] = language.required.filter(({ pattern }) => pattern.test(text));
+  const match = topic?.pattern.exec(text);
+  if (!topic || !match || others.length > 0) return null;
+  const before = text.slice(0, match.index).trim();
+  const after = text.slice(match.index + match[0].length).replace(language.exampleTail, "");
+  // Only words such as "Write titles in" can precede a format.
+  const lead = takeOutField(before, instruction);
+  const tail = parseTail(after.trim(), instruction);
+  if (!lead || !language.requiredLead.test(lead.rest) || language.negation.test(before))
+    return null;
+  if (!tail || isConditional(tail)) return null;
   const kind = topic.directive === "unit_space" ? "number" : "format";
-  const lead = parseLead(before, language, fields);
-  const tail = parseTail(after, mentions, language, fields);
-  if (!lead || !tail || isConditional(tail)) return null;
-  const content = formatRequirement([topic.directive]);
-  if (!content) return null;
-  return createRecognizedRule(
-    kind,
-    content,
-    tail.field ?? lead.field ?? instruction.field,
-    instruction,
-    language,
-  );
+  const field = tail.field ?? lead.field ?? instruction.field;
+  return createRule(kind, formatRequirement([topic.directive]), field, instruction);
 }
 
-/** Parses the words before a format, such as "Write titles in"; null for others. */
-function parseLead(
-  before: string,
-  language: CompiledLanguage,
-  fields: GuideFields,
-): { field: string | null } | null {
-  const { words, within, lengths } = language.language;
-  let remaining = before;
-  let field: string | null = null;
-  for (const [index, { names }] of language.fields.entries()) {
-    const fieldPattern = new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, "iu");
-    if (!fieldPattern.test(remaining)) continue;
-    const key = findField({ [`f${index}`]: "" }, language, fields);
-    if (!key || field !== null) return null;
-    field = key;
-    remaining = remaining.replace(fieldPattern, " ");
-  }
-  const filler = new RegExp(
-    `^(?:[\\s,:]|(?:${words.write}|${within}|${lengths.filler}|${language.language.openings})(?!\\p{L}))*$`,
-    "iu",
-  );
-  if (!filler.test(remaining) || language.negation.test(before)) return null;
-  return { field };
-}
-
-function recognizeRequirement(
-  instruction: Instruction,
-  language: CompiledLanguage,
-): RecognizedRule | null {
-  const { masked, mentions, fields } = instruction;
-  for (const expression of [...language.requirements.before, ...language.requirements.after]) {
-    const match = expression.exec(masked);
-    const requirement = match?.groups?.what;
+function recognizeRequirement(instruction: Instruction): RecognizedRule | null {
+  const { masked, language } = instruction;
+  for (const expression of language.requirements) {
+    const requirement = expression.exec(masked)?.groups?.what;
     if (requirement === undefined) continue;
-    const subject = findField(language.fieldSubject.exec(masked)?.groups, language, fields);
-    if (subject === null) return null;
-    const items = parseRequiredItems(requirement, mentions, language);
-    if (!items) return null;
-    const tail = parseTail(items.tail, mentions, language, fields);
-    if (!tail || isConditional(tail)) return null;
-    const content = createRequiredItems(
-      items.isMarked ? "required_phrases" : "attribute_requirement",
-      items.items,
-    );
-    if (!content) return null;
-    return createRecognizedRule(
-      "required",
-      content,
-      tail.field ?? subject ?? instruction.field,
-      instruction,
-      language,
-    );
+    const subject = findField(language.fieldSubject.exec(masked)?.groups, instruction);
+    const items = parseRequiredItems(requirement, instruction);
+    const tail = items && parseTail(items.tail, instruction);
+    if (!tail || subject === null || isConditional(tail)) return null;
+    const type = items.isMarked ? "required_phrases" : "attribute_requirement";
+    const field = tail.field ?? subject ?? instruction.field;
+    return createRule("required", createRequiredItems(type, items.items), field, instruction);
   }
   return null;
 }
 
-function parseRequiredItems(
-  requirement: string,
-  mentions: readonly string[],
-  language: CompiledLanguage,
-) {
+function parseRequiredItems(requirement: string, { mentions, language }: Reading) {
   const introduction = language.introduction.exec(requirement)?.[0] ?? "";
   const unintroduced = requirement.slice(introduction.length).replace(language.determiner, "");
   const listText = /^\s*⟦/u.test(unintroduced) ? unintroduced.trim() : requirement;
   const list = /^⟦\d+⟧(?:(?:,\s*|\s)(?:\p{L}{1,4}\s)?⟦\d+⟧)*/u.exec(listText)?.[0];
   if (list !== undefined) {
-    const terms = [...list.matchAll(/⟦(\d+)⟧/gu)].map(([, index]) => mentions[Number(index)] ?? "");
+    const terms = (list.match(/⟦\d+⟧/gu) ?? []).map((mark) => unmaskText(mark, mentions));
     const isChoice = language.or.test(list.replace(/⟦\d+⟧/gu, " "));
     const items = isChoice ? [terms] : terms.map((term) => [term]);
     return { items, isMarked: true, tail: listText.slice(list.length) };
@@ -700,17 +523,16 @@ function parseRequiredItems(
     .split(language.joints)
     .map((phrase) => phrase.trim().replace(language.determiner, "").trim());
   const isAttribute = (phrase: string) =>
-    phrase !== "" &&
     phrase.split(/\s+/u).length <= 4 &&
     /^[\p{L}\p{N} '’-]+$/u.test(phrase) &&
-    !language.requirements.abstract.test(phrase);
+    !language.abstractRequirement.test(phrase);
   if (!phrases.every(isAttribute)) return null;
   const isChoice = language.orWord.test(requirement.slice(0, cut));
-  if (isChoice) return { items: [phrases], isMarked: false, tail };
-  return { items: phrases.map((phrase) => [phrase]), isMarked: false, tail };
+  const items = isChoice ? [phrases] : phrases.map((phrase) => [phrase]);
+  return { items, isMarked: false, tail };
 }
 
-function isInstruction({ masked }: Instruction, language: CompiledLanguage): boolean {
+function isInstruction({ masked, language }: Instruction): boolean {
   if (masked.length > 400 || /:$/u.test(masked) || language.opinion.test(masked)) return false;
   const start = language.clause.exec(masked)?.groups?.rest ?? masked;
   if (start.split(/\s+/u).length < 2) return false;
@@ -718,15 +540,22 @@ function isInstruction({ masked }: Instruction, language: CompiledLanguage): boo
 }
 
 /** Returns the marked terms that a sentence recommends. */
-function listPrescribedTerms(
-  { masked, mentions }: Instruction,
-  language: CompiledLanguage,
-): string[] {
-  const mentionIndex = language.prescription.exec(masked)?.[1];
-  return mentionIndex === undefined ? [] : [mentions[Number(mentionIndex)] ?? ""];
+function listPrescribedTerms({ masked, mentions, language }: Instruction): string[] {
+  const index = language.prescription.exec(masked)?.[1];
+  return index === undefined ? [] : [mentions[Number(index)] ?? ""];
 }
 
-/** Returns the rule content for an instruction that the model judges. */
-export function createProseContent(text: string): RuleContent | null {
-  return createPlainContent("tone_requirement", text);
+/** Creates a rule for an instruction that the model judges. */
+export function createProseRule(text: string): RecognizedRule | null {
+  const content = createPlainContent("tone_requirement", text);
+  return (
+    content && {
+      ...NO_LIMITS,
+      kind: "prose",
+      content,
+      severity: "medium",
+      pairs: [],
+      exceptions: [],
+    }
+  );
 }

@@ -1,4 +1,18 @@
 import type { CompiledLanguage } from "./compiled";
+import { unmaskText } from "./sentences";
+
+/** What the words of a sentence refer to. */
+export interface Reading {
+  language: CompiledLanguage;
+  /** The marked terms of the sentence, by the number of their placeholder. */
+  mentions: readonly string[];
+  fields: GuideFields;
+}
+
+/** The keys of the product fields that guides refer to; null for fields that do not exist. */
+export interface GuideFields {
+  bullets: string | null;
+}
 
 /** The terms or topics in part of a sentence, and the text after them. */
 export interface Slot {
@@ -21,30 +35,21 @@ const MARK_PATTERN = /^⟦\d+⟧/u;
  * @param bareWords whether words without quotation marks or emphasis can be terms
  * @returns null if it contains no terms, for example only a concept such as "jargon"
  */
-export function parseSlot(
-  masked: string,
-  mentions: readonly string[],
-  language: CompiledLanguage,
-  bareWords: BareWords,
-): Slot | null {
+export function parseSlot(masked: string, reading: Reading, bareWords: BareWords): Slot | null {
+  const { language } = reading;
   const text = masked.trim();
   const topics = parseTopics(text, language);
   if (topics) return topics;
   const introduction = language.introduction.exec(text)?.[0] ?? "";
   const remaining = text.slice(introduction.length);
-  if (MARK_PATTERN.test(remaining)) return parseMarked(remaining, mentions, language);
-  if (MARK_PATTERN.test(text)) return parseMarked(text, mentions, language);
+  if (MARK_PATTERN.test(remaining)) return parseMarked(remaining, reading);
   if (bareWords === "none") return null;
-  const isNamed = introduction !== "" && language.namesWords.test(introduction);
+  const isNamed = /\p{L}{3,}/u.test(introduction);
   if (bareWords === "named" && !(isNamed && language.listIntroduction.test(introduction)))
     return null;
-  const slot = parseBare(
-    isNamed ? remaining : text,
-    mentions,
-    language,
-    isNamed ? "pair" : bareWords,
-  );
-  return slot && isNamed ? { ...slot, isMarked: true } : slot;
+  if (!isNamed) return parseBare(text, reading, bareWords);
+  const slot = parseBare(remaining, reading, "pair");
+  return slot && { ...slot, isMarked: true };
 }
 
 function parseTopics(text: string, language: CompiledLanguage): Slot | null {
@@ -65,11 +70,7 @@ function parseTopics(text: string, language: CompiledLanguage): Slot | null {
   return topics.length > 0 ? { terms: [], topics, isMarked: true, tail: remaining.trim() } : null;
 }
 
-function parseMarked(
-  text: string,
-  mentions: readonly string[],
-  language: CompiledLanguage,
-): Slot | null {
+function parseMarked(text: string, { mentions, language }: Reading): Slot | null {
   const terms: string[] = [];
   let remaining = text;
   for (;;) {
@@ -106,24 +107,19 @@ export function splitListedTerms(term: string, language: CompiledLanguage): stri
 
 function parseBare(
   text: string,
-  mentions: readonly string[],
-  language: CompiledLanguage,
+  { mentions, language }: Reading,
   bareWords: BareWords,
 ): Slot | null {
   const cut = language.bareEnd.exec(text)?.index ?? text.length;
   const words = text.slice(0, cut).trim();
   const phrases = words.split(language.joints).map((phrase) => phrase.trim());
-  if (phrases.some((phrase) => phrase === "")) return null;
-  const terms = phrases.map((phrase) => {
-    const mark = /^⟦(\d+)⟧$/u.exec(phrase);
-    return mark ? (mentions[Number(mark[1])] ?? "") : phrase;
-  });
   const isTerm = bareWords === "pair" ? isPlainTerm : isListedTerm;
   // The sentence's verb is not a term.
   const [first = ""] = words.split(/\s/u);
   if (/^\p{Lu}/u.test(words) && language.useVerb.test(first)) return null;
-  if (!phrases.every((phrase) => MARK_PATTERN.test(phrase) || isTerm(phrase, language)))
-    return null;
+  const isMark = (phrase: string) => /^⟦\d+⟧$/u.test(phrase);
+  if (!phrases.every((phrase) => isMark(phrase) || isTerm(phrase, language))) return null;
+  const terms = phrases.map((phrase) => unmaskText(phrase, mentions));
   return { terms, topics: [], isMarked: false, tail: text.slice(cut).trim() };
 }
 

@@ -1,5 +1,4 @@
-import type { CompiledLanguage } from "./compiled";
-import { parseSlot } from "./slots";
+import { parseSlot, type Reading } from "./slots";
 
 /** Qualifications of a rule that follow its terms. */
 export interface Tail {
@@ -20,21 +19,12 @@ export const NO_TAIL: Tail = { field: null, exceptions: [], fine: [], when: [], 
 /** Longer phrases without quotation marks are topics rather than words. */
 const MAX_BARE_WORDS = 2;
 
-/** The keys of the product fields that guides refer to; null for fields that do not exist. */
-export interface GuideFields {
-  bullets: string | null;
-}
-
 /**
  * Parses the words after a rule's terms.
  * @returns null if the words are a condition that no rule can express
  */
-export function parseTail(
-  text: string,
-  mentions: readonly string[],
-  language: CompiledLanguage,
-  fields: GuideFields,
-): Tail | null {
+export function parseTail(text: string, reading: Reading): Tail | null {
+  const { language } = reading;
   let tail = text
     .trim()
     .replace(/[.!;,]+$/u, "")
@@ -43,72 +33,75 @@ export function parseTail(
   /** The field in which the words are allowed: "…; in body copy it is fine". */
   let fineField: string | null | undefined;
   for (const name of ["when", "unless"] as const) {
-    const condition = parseMention(tail, language.about[name].tails, mentions, language);
+    const condition = parseMention(tail, language.about[name].tails, reading);
     if (!condition) continue;
     result[name] = condition.words;
     tail = condition.rest;
   }
-  const before = splitException(tail, language);
+  const before = splitException(tail, reading);
   if (before) {
-    const phrases = parseExceptionPhrases(before.exception, mentions, language);
+    const phrases = parseExceptionPhrases(before.exception, reading);
     if (!phrases) return null;
-    fineField = before.isFine ? findNamedField(before.exception, language, fields) : undefined;
+    if (before.isFine) fineField = findNamedField(before.exception, reading);
     result[before.isFine ? "fine" : "exceptions"] = phrases;
     tail = before.rest;
   }
   tail = tail.replace(/^[,;:–—-]+\s*|[,;]+$/gu, "").trim();
   const isWhole = tail === "" || language.everywhere.test(tail);
   if (isWhole) return fineField === undefined ? result : null;
-  const field = findField(language.fieldTail.exec(tail)?.groups, language, fields);
+  const field = findField(language.fieldTail.exec(tail)?.groups, reading);
   if (field === null || (fineField !== undefined && field === fineField)) return null;
   if (field !== undefined) return { ...result, field };
   if (/^[\])"”’»)]+$/u.test(tail)) return result;
   const isReason = language.because.test(tail) || /^\(/u.test(tail);
-  if (isReason && !language.condition.test(removeReason(tail, language))) return result;
-  return null;
+  return isReason && !language.condition.test(tail.replace(language.because, "")) ? result : null;
 }
 
 /** Parses "if the text mentions X" before or after an instruction. */
 export function parseMention(
   text: string,
   expressions: readonly RegExp[],
-  mentions: readonly string[],
-  language: CompiledLanguage,
+  reading: Reading,
 ): { words: string[]; rest: string } | null {
   for (const expression of expressions) {
     const { x, rest = "" } = expression.exec(text)?.groups ?? {};
-    const slot = x === undefined ? null : parseSlot(x, mentions, language, "pair");
-    if (!slot || slot.terms.length === 0 || slot.tail !== "") continue;
+    const slot = x === undefined ? null : parseSlot(x, reading, "pair");
+    if (!slot?.terms.length || slot.tail !== "") continue;
     const isShort = slot.terms.every((term) => term.split(/\s+/u).length <= MAX_BARE_WORDS);
     if (slot.isMarked || isShort) return { words: slot.terms, rest };
   }
   return null;
 }
 
-function removeReason(tail: string, language: CompiledLanguage): string {
-  return tail.replace(language.because, "");
-}
-
 /** Returns the field in a match: undefined if none, null if the catalogue lacks it. */
 export function findField(
   groups: Record<string, string | undefined> | undefined,
-  language: CompiledLanguage,
-  fields: GuideFields,
+  { language, fields }: Reading,
 ): string | null | undefined {
-  const fieldIndex = language.fields.findIndex((_, index) => groups?.[`f${index}`] !== undefined);
-  const field = language.fields[fieldIndex]?.field;
+  const { field } = language.fields.find((_, index) => groups?.[`f${index}`] !== undefined) ?? {};
   return field === "bullets" ? fields.bullets : field;
 }
 
 /** Returns the key of the first field that a text names; undefined if it names none. */
-export function findNamedField(text: string, language: CompiledLanguage, fields: GuideFields) {
-  const index = language.fields.findIndex(({ names }) =>
-    new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, "iu").test(text),
-  );
-  return index < 0 ? undefined : findField({ [`f${index}`]: "" }, language, fields);
+export function findNamedField(text: string, { language, fields }: Reading) {
+  const { field } = language.fields.find(({ names }) => names.test(text)) ?? {};
+  return field === "bullets" ? fields.bullets : field;
 }
 
-function splitException(tail: string, language: CompiledLanguage) {
+/**
+ * Removes the name of the only field in a text.
+ * @returns null if the text names several fields, or one that the catalogue lacks
+ */
+export function takeOutField(text: string, { language, fields }: Reading) {
+  const first = language.fields.find(({ names }) => names.test(text));
+  if (!first) return { field: null, rest: text };
+  const rest = text.replace(first.names, " ");
+  const field = first.field === "bullets" ? fields.bullets : first.field;
+  const isAmbiguous = language.fields.some((other) => other !== first && other.names.test(rest));
+  return isAmbiguous || field === null ? null : { field, rest };
+}
+
+function splitException(tail: string, { language }: Reading) {
   for (const offset of listStarts(tail)) {
     const remainingTail = tail.slice(offset);
     const unless = language.unless.exec(remainingTail)?.groups?.phrase;
@@ -127,11 +120,7 @@ function listStarts(tail: string): number[] {
 }
 
 /** Returns an exception's phrases, or null if it names a situation. */
-function parseExceptionPhrases(
-  masked: string,
-  mentions: readonly string[],
-  language: CompiledLanguage,
-): string[] | null {
+function parseExceptionPhrases(masked: string, { mentions, language }: Reading): string[] | null {
   const text = masked.trim().replace(/[.!)]+$/u, "");
   const lead = language.inPhrase.exec(text)?.[0] ?? "";
   const remaining = text.slice(lead.length);
