@@ -30,7 +30,7 @@ const termPattern = z.object({
    * Where unmarked words can be terms: next to a replacement (`pair`), in a list of words (`list`),
    * or nowhere (`none`).
    */
-  bare: z.enum(["pair", "list", "none"]),
+  bare: z.enum(["pair", "list", "none"]).default("pair"),
   /** Whether the heading above the sentence contains the words to write. */
   isAboutHeading: z.boolean().default(false),
   examples,
@@ -46,8 +46,10 @@ const spellingPattern = z.object({
   examples,
 });
 
-/** Names of a topic, and the directive that prohibits or requires it. */
-const topic = z.object({ directive: z.string(), names: alternatives });
+/** The names of topics, by the directive that prohibits or requires them. */
+const topics = z
+  .record(z.string(), alternatives)
+  .transform((names) => Object.entries(names).map(([directive, names]) => ({ directive, names })));
 
 const lengths = z.object({
   /** Comparisons before an amount. A negation turns `below` and `above` round. */
@@ -145,9 +147,13 @@ const language = z.strictObject({
   /** Nouns for texts in "in German texts". */
   texts: alternatives,
   /** Names of product fields. */
-  fields: z.array(
-    z.object({ field: z.enum(["name", "description", "bullets"]), names: alternatives }),
-  ),
+  fields: z
+    .object({ name: alternatives, description: alternatives, bullets: alternatives })
+    .transform(({ name, description, bullets }) => [
+      { field: "name" as const, names: name },
+      { field: "description" as const, names: description },
+      { field: "bullets" as const, names: bullets },
+    ]),
   /** Prepositions and determiners between an instruction and a field. */
   within: alternatives,
   unless: alternatives,
@@ -184,8 +190,8 @@ const language = z.strictObject({
   /** Words that limit the amount of something instead of prohibiting it: "too many emoji". */
   excess: alternatives,
   /** Prohibited and required topics. */
-  prohibited: z.array(topic),
-  required: z.array(topic),
+  prohibited: topics,
+  required: topics,
   /** Language names as they appear in phrases such as "in German texts". */
   languages: z.record(z.string(), alternatives),
   /** First words of instructions. */
