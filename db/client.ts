@@ -111,10 +111,7 @@ export function setConnection(connection: Connection): Connection {
   return connection;
 }
 
-/**
- * Returns the connection set at startup.
- * @throws Error if `setConnection` has not been called
- */
+/** Returns the connection set at startup. @throws Error if `setConnection` has not been called */
 export function getConnection(): Connection {
   if (!state.connection) throw new Error("The database has not been opened.");
   return state.connection;

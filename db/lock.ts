@@ -106,10 +106,7 @@ function readOwner(file: string): Owner | null {
   }
 }
 
-/**
- * Starts the heartbeat.
- * @returns a function that releases the lock
- */
+/** Starts the heartbeat. @returns a function that releases the lock */
 function sendHeartbeats(file: string, owner: Owner): () => void {
   const heartbeatTimer = setInterval(() => {
     try {

@@ -19,10 +19,7 @@ export function buildRecordset<Table extends PgTable>(
   return sql`json_populate_recordset(null::${table}, ${JSON.stringify(records)}::text::json)`;
 }
 
-/**
- * Returns a comma-separated list of column names.
- * @param tableAlias an alias to prefix the names with
- */
+/** Returns a list of column names. @param tableAlias an alias to prefix them with */
 export function buildColumnList(columns: readonly string[], tableAlias?: string): SQL {
   const names = columns.map((column) => sql.identifier(toColumnName(column)));
   const prefix = tableAlias === undefined ? sql`` : sql`${sql.identifier(tableAlias)}.`;
@@ -32,10 +29,7 @@ export function buildColumnList(columns: readonly string[], tableAlias?: string)
   );
 }
 
-/**
- * Returns the assignments of an `update` that reads from records.
- * @param tableAlias the alias of the records
- */
+/** Returns an update's assignments from records. @param tableAlias the records' alias */
 export function buildAssignments(columns: readonly string[], tableAlias: string): SQL {
   const assignments = columns.map((column) => {
     const name = toColumnName(column);

@@ -78,10 +78,7 @@ async function completeRun(
   unregister();
 }
 
-/**
- * Processes entries that can run as a group. Never throws.
- * @returns whether any entry was completed
- */
+/** Processes entries that can run as a group. Never throws. @returns whether any completed */
 async function checkTogether(kinds: readonly JobWorker[]): Promise<boolean> {
   for (const work of kinds) {
     if (isStopping()) return false;

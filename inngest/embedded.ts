@@ -159,10 +159,7 @@ function selectBatch(pendingItems: readonly Item[], { work }: Item): Item[] {
   return pendingItems.filter((each) => each.work === work && !each.alone).slice(0, MAX_GROUP_SIZE);
 }
 
-/**
- * Runs a group of entries. Never throws.
- * @returns the entries that must run separately
- */
+/** Runs a group of entries. Never throws. @returns the entries that must run separately */
 async function runTogether(work: JobWorker, items: Item[]): Promise<Item[]> {
   const ids = items.map(({ id }) => id);
   try {
@@ -174,10 +171,7 @@ async function runTogether(work: JobWorker, items: Item[]): Promise<Item[]> {
   }
 }
 
-/**
- * Runs one entry. Never throws.
- * @returns an empty list, as nothing remains to run
- */
+/** Runs one entry. Never throws. @returns an empty list, as nothing remains to run */
 async function runOne({ work, id }: Item, entry: ActiveRun): Promise<Item[]> {
   try {
     const run = await work.start(id);

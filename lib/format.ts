@@ -24,10 +24,7 @@ export function formatPoints(difference: number): string {
   return pluralize(toWholePercent(difference), "point");
 }
 
-/**
- * Formats a share as a whole percentage. Only 0 is shown as 0%, and only the total as 100%. "—" if
- * the total is 0.
- */
+/** Formats a share as a whole percentage: 0% and 100% are exact, and "—" is of nothing. */
 export function formatShare(part: number, total: number): string {
   if (total === 0) return "—";
   const roundedPercent = toWholePercent(part / total);

@@ -9,10 +9,7 @@ export function formatShare(value: number | null): string {
   return `${formatDecimal(value < 1 ? Math.min(value * 100, 99.9) : 100)}%`;
 }
 
-/**
- * Formats a number with at most one decimal and English grouping. Never rounds a non-zero value to
- * 0.
- */
+/** Formats a number with one decimal and English grouping. Only 0 is rounded to 0. */
 export function formatDecimal(value: number): string {
   const roundedValue = Number(value.toFixed(1));
   const decimals = roundedValue === 0 && value !== 0 ? 4 : 1;

@@ -59,10 +59,7 @@ export async function createToken(
   return token;
 }
 
-/**
- * Revokes a token.
- * @throws ApiError
- */
+/** Revokes a token. @throws ApiError */
 export async function revokeToken(id: number): Promise<void> {
   const fallback = "The API token could not be revoked.";
   await callApi(`${TOKENS_PATH}${id}/`, { method: "DELETE", fallback });

@@ -49,10 +49,7 @@ export function suggestException(
 /** The end of a sentence, including closing quotes and brackets, before whitespace. */
 const SENTENCE_BREAK = /(?<=[.!?…]["'”’)\]]*)\s+|(?<=[。！？])/u;
 
-/**
- * Returns the sentence of the line that contains the words, or an empty list unless the words occur
- * exactly once.
- */
+/** Returns the line's sentence with the words; empty unless they occur exactly once. */
 function findMatchingSentence(words: string, line: string | null): string[] {
   const sentences = (line ?? "").split(SENTENCE_BREAK).map((sentence) => sentence.trim());
   const matchingSentences = sentences.filter((sentence) => sentence.toLowerCase().includes(words));

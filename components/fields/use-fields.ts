@@ -12,10 +12,7 @@ export const FIELDS_QUERY_KEY = "product-fields";
 
 const STALE_TIME_MS = 60_000;
 
-/**
- * Fetches the custom fields in display order.
- * @param initial the fields as rendered by the server
- */
+/** Fetches the custom fields in display order. @param initial the server's fields */
 export function useFields(initial?: ProductFieldJson[]) {
   return useQuery({
     queryKey: [FIELDS_QUERY_KEY],

@@ -7,10 +7,7 @@ export type TextView = "text" | "source";
 
 type TextOrSourceProps = { label: string; view: TextView; onChange: (view: TextView) => void };
 
-/**
- * Switches between rendered HTML and its source. The switch is disabled until hydration, because
- * earlier input would be lost.
- */
+/** Switches between rendered HTML and source, after hydration, which loses earlier input. */
 export function TextOrSource({ label, view, onChange }: TextOrSourceProps) {
   const isHydrated = useHydrated();
   return (

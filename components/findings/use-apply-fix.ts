@@ -48,10 +48,7 @@ export function useApplyFix(
   return { fixing, run: (violation: AnyViolation) => void run(violation) };
 }
 
-/**
- * Returns the product update that applies a fix.
- * @throws ApiError if the text has changed since the validation
- */
+/** Returns the product update that applies a fix. @throws ApiError if the text has changed */
 function buildFixRequest(
   violation: AnyViolation,
   { name, description, texts, version }: ProductDetailJson,

@@ -45,9 +45,7 @@ export interface FixAction {
   run: (violation: AnyViolation) => void;
 }
 
-/**
- * A card for a violation, or for all tags or signs of a kind in a text. `[data-card~="ID"]` finds and focuses the card.
- */
+/** A card for a violation, or for all of a kind in a text. `[data-card~="ID"]` finds it. */
 export function ViolationCard(props: ViolationCardProps) {
   const { violation, ids, marks, text, active, onShow, productId } = props;
   const [toggled, toggle] = useState<boolean | null>(null);

@@ -13,10 +13,7 @@ interface UploadOptions {
   onProgress: (fraction: number) => void;
 }
 
-/**
- * Sends a request like `callApi`, but with upload progress, which `fetch` does not support.
- * @throws ApiError
- */
+/** Sends a request like `callApi`, with upload progress, which `fetch` lacks. @throws ApiError */
 export function sendUpload<T>(
   path: string,
   { method = "POST", body, fallback, onProgress }: UploadOptions,

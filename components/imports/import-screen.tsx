@@ -364,10 +364,7 @@ function CorrectedPanel({ data }: { data: ImportJson }) {
 
 const FALLBACK_MESSAGE = "The file could not be downloaded. Check your connection and try again.";
 
-/**
- * Downloads a file with `fetch`, because a plain link cannot report errors.
- * @throws ApiError
- */
+/** Downloads a file with `fetch`, because a plain link cannot report errors. @throws ApiError */
 async function saveFile(path: string, name: string): Promise<void> {
   const response = await fetch(path).catch(() => null);
   if (!response) throw new ApiError(FALLBACK_MESSAGE, 0, {});

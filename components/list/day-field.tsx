@@ -11,10 +11,7 @@ type DayFieldProps = {
   onChange: (day: string) => void;
 };
 
-/**
- * A date field that ignores dates until the year is complete: typing 2026 produces 0002, 0020 and
- * 0202 first.
- */
+/** A date field that ignores unfinished years: typing 2026 produces 0002, 0020 and 0202 first. */
 export function DayField({ label, value, ready, onChange }: DayFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);

@@ -119,10 +119,7 @@ function canChoose({ entry, options }: FilterChoice): boolean {
   return entry !== undefined || options.length > 0;
 }
 
-/**
- * Collapses the filters below 640 px until the user requests them. Uses CSS so that it also works
- * on server-rendered pages.
- */
+/** Collapses the filters below 640 px until requested. Uses CSS, for server-rendered pages. */
 function useCollapse(initiallyOpen: boolean) {
   const id = useId();
   const [isOpen, open] = useState(initiallyOpen);

@@ -26,10 +26,7 @@ export function useValidationTrigger({ setStatus, onSettled }: TriggerOptions) {
   const clearValidating = (startedIds: readonly string[]) =>
     setValidating((ids) => ids.filter((id) => !startedIds.includes(id)));
 
-  /**
-   * Starts validations. With `force`, cancels pending and running ones first.
-   * @returns whether the request succeeded
-   */
+  /** Starts validations. With `force`, cancels unfinished ones. @returns whether it succeeded */
   async function start(productIds: readonly string[], force: boolean): Promise<boolean> {
     setStatus(null);
     setValidating((ids) => [...ids, ...productIds]);

@@ -86,10 +86,7 @@ async function loadBulkDeleteInfo(ids: number[]): Promise<DeletionRequest> {
   return { kind: "many", ids, info };
 }
 
-/**
- * Deletes a product.
- * @returns the message to show
- */
+/** Deletes a product. @returns the message to show */
 async function deleteProduct({ id, product_id }: ProductRow): Promise<string> {
   await callApi(`/products/products/${id}/`, {
     method: "DELETE",
@@ -98,10 +95,7 @@ async function deleteProduct({ id, product_id }: ProductRow): Promise<string> {
   return `Product "${product_id}" has been deleted successfully.`;
 }
 
-/**
- * Deletes several products.
- * @returns the message to show
- */
+/** Deletes several products. @returns the message to show */
 async function deleteProducts(ids: number[]): Promise<string> {
   const deletion = await callApi<BulkDeletion>("/products/products/bulk_delete/", {
     method: "POST",

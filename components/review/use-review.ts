@@ -262,10 +262,7 @@ function prefetchItems(client: QueryClient, validationIds: readonly number[]): v
 const POLL_MS = 400;
 const MAX_POLLS = 50;
 
-/**
- * Waits until a product's latest validation ends.
- * @returns the validation's id, or null after 20 seconds
- */
+/** Waits for a product's latest validation. @returns its id, or null after 20 seconds */
 async function waitForVerdict(productId: number): Promise<number | null> {
   const searchQuery = `product=${productId}&latest=true&page_size=1&detail=false`;
   for (let attempt = 0; attempt < MAX_POLLS; attempt += 1) {

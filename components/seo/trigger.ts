@@ -5,10 +5,7 @@ import type { SeoTriggerResponse } from "@/lib/seo/schemas";
 /** The delay before refetching the data of a triggered analysis or optimization. */
 export const RELOAD_DELAY_MS = 2_000;
 
-/**
- * Queues an analysis, even if the last analysis is up to date.
- * @throws ApiError
- */
+/** Queues an analysis, even if the last analysis is up to date. @throws ApiError */
 export function triggerAnalysis(productId: string, market?: Market): Promise<SeoTriggerResponse> {
   return callApi("/seo/analyze/", {
     method: "POST",
@@ -17,10 +14,7 @@ export function triggerAnalysis(productId: string, market?: Market): Promise<Seo
   });
 }
 
-/**
- * Queues an optimization, preceded by an analysis if necessary.
- * @throws ApiError
- */
+/** Queues an optimization, preceded by an analysis if necessary. @throws ApiError */
 export function triggerOptimization(
   productId: string,
   market?: Market,

@@ -34,10 +34,7 @@ export function useAnalysis(onSettled: (products: readonly SeoProduct[]) => void
 
 export type Analysis = ReturnType<typeof useAnalysis>;
 
-/**
- * Starts analyses and shows errors.
- * @returns the products whose analyses were started
- */
+/** Starts analyses and shows errors. @returns the products whose analyses were started */
 type StartAnalysis = (products: readonly SeoProduct[]) => Promise<readonly SeoProduct[]>;
 
 const startSingleAnalysis: StartAnalysis = async (products) => {

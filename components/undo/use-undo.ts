@@ -25,10 +25,7 @@ export function getUndoToken(timestamp: number): string | null {
 export function useUndo() {
   const client = useQueryClient();
 
-  /**
-   * Undoes a decision.
-   * @returns whether the undo succeeded; if it failed, a message is shown
-   */
+  /** Undoes a decision. @returns whether the undo succeeded; if it failed, a message is shown */
   async function undo(token: string): Promise<boolean> {
     if (latestUndo?.token === token) latestUndo = null;
     try {

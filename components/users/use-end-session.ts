@@ -1,10 +1,7 @@
 import { callApi } from "@/lib/platform/api-client";
 import { useAction } from "../form/use-action";
 
-/**
- * Returns an action that ends a session by its id.
- * @param sessions the key of the query that lists the session
- */
+/** Returns an action that ends a session by id. @param sessions the list's query key */
 export function useEndSession(sessions: readonly (string | number)[]) {
   return useAction({
     mutationFn: (id: string) =>

@@ -142,10 +142,7 @@ function toUserDraft(user: AccountJson | null): UserDraft {
   };
 }
 
-/**
- * Creates an account.
- * @returns the password, which is never shown again
- */
+/** Creates an account. @returns the password, which is never shown again */
 async function createUser({
   password: passwordChoice,
   emergency_access: _,

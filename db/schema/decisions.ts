@@ -29,10 +29,7 @@ export const findingDecisions = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /**
-     * The validation and violation to which the decision applied. Later verdicts use other ids for
-     * the same finding.
-     */
+    /** The decision's validation and violation. Later verdicts use other ids. */
     validationId: integer().notNull(),
     violationId: integer().notNull(),
     kind: text({ enum: DECISION_KINDS }).notNull(),

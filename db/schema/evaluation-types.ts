@@ -15,10 +15,7 @@ export interface ErrorRate {
   of: number;
   /** The one-sided Clopper–Pearson upper bound, or 1 if there are no cases. */
   upper: number;
-  /**
-   * The number of additional error-free cases needed to show a rate of at most 10%, or 0 if it has
-   * already been shown.
-   */
+  /** The number of further error-free cases to show a rate of at most 10%; 0 if shown. */
   moreFor10: number;
 }
 

@@ -10,10 +10,7 @@ export const webhooks = pgTable(
     id: id(),
     url: text().notNull(),
     description: text().notNull().default(""),
-    /**
-     * The secret that signs every delivery, encrypted (`lib/outbox/webhooks/secret.ts`). It is
-     * shown only once, on creation.
-     */
+    /** The secret that signs deliveries, encrypted and shown once (`webhooks/secret.ts`). */
     secret: text().notNull(),
     /** The previous secret, also encrypted. Until it expires, deliveries are signed with both. */
     previousSecret: text(),

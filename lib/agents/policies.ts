@@ -42,10 +42,7 @@ export function formatPolicyId({ kind, id }: PolicyRef): string {
   return `${kind}-${id}`;
 }
 
-/**
- * Parses a policy id as returned by `formatPolicyId`.
- * @throws DomainError not_found if the id is malformed
- */
+/** Parses an id of `formatPolicyId`. @throws DomainError not_found if malformed */
 export function parsePolicyId(idText: string): PolicyRef {
   const [, kindName, digits] = /^([a-z_]{1,20})-(\d{1,10})$/.exec(idText) ?? [];
   const kind = POLICY_KINDS.find((candidate) => candidate === kindName);
@@ -54,10 +51,7 @@ export function parsePolicyId(idText: string): PolicyRef {
   return { kind, id };
 }
 
-/**
- * Loads a policy of any kind with its rules.
- * @throws DomainError not_found
- */
+/** Loads a policy of any kind with its rules. @throws DomainError not_found */
 export async function loadPolicy(ref: PolicyRef): Promise<AgentPolicy> {
   switch (ref.kind) {
     case "category":

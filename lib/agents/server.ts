@@ -131,10 +131,7 @@ function createServer(agent: Agent): Server {
   return server;
 }
 
-/**
- * Calls a tool. Tool errors are returned in the result.
- * @throws McpError for an unknown tool
- */
+/** Calls a tool. Tool errors are returned in the result. @throws McpError for an unknown tool */
 async function callTool(agent: Agent, name: string, args: unknown): Promise<CallToolResult> {
   const tool = TOOLS.find((candidate) => candidate.name === name);
   if (!tool) throw createNotFoundError("tool", name);

@@ -72,10 +72,7 @@ export async function undoItem(
 const TEXT_CHANGED_MESSAGE = "The text has changed since.";
 const DECISION_CHANGED_MESSAGE = "The decision has changed or ended since.";
 
-/**
- * Undoes the change to one product.
- * @returns why the product was not restored, or null if it was
- */
+/** Undoes the change to one product. @returns why it was not restored, or null */
 async function restoreItem(
   tx: Database,
   bulkChange: BulkChange,

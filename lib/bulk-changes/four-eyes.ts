@@ -31,10 +31,7 @@ export async function requireSecondPerson(
   );
 }
 
-/**
- * Prevents the creator from changing a selection that a second person has already seen.
- * @throws DomainError forbidden
- */
+/** Prevents the creator from changing a selection seen by others. @throws DomainError forbidden */
 export async function assertNotOpened(
   tx: Database,
   bulkChange: BulkChange,

@@ -102,10 +102,7 @@ export function hasFinding(product: CheckedProduct, isMeant: Task["isMeant"]): b
   return checkTexts(product, product.texts).counting.some(isMeant);
 }
 
-/**
- * Returns why the planned texts must not be stored under the current policies and decisions, or
- * null if they can be stored.
- */
+/** Returns why policies or decisions forbid to store the planned texts, or null. */
 export function findPlanError(
   product: CheckedProduct,
   plannedChanges: readonly BulkChangeChange[],

@@ -44,10 +44,7 @@ function buildStateCondition(state: BulkChangeQuery["state"]): SQL | undefined {
     : eq(bulkChanges.state, state);
 }
 
-/**
- * Returns a bulk change with its counts and progress.
- * @throws DomainError not_found
- */
+/** Returns a bulk change with its counts and progress. @throws DomainError not_found */
 export async function getBulkChange(id: number): Promise<BulkChangeJson> {
   const [json] = await toJson(await selectBulkChanges(eq(bulkChanges.id, id)));
   if (!json) throw notFound("Bulk change");
@@ -172,10 +169,7 @@ export async function listBulkChangeItems(
   return { items, count, countIsExact: true };
 }
 
-/**
- * Counts the findings that a bulk change removes, or has removed, by rule.
- * @throws DomainError not_found
- */
+/** Counts the findings that a bulk change removes, by rule. @throws DomainError not_found */
 export async function listBulkChangeRules(id: number): Promise<BulkChangeRulesJson> {
   await getBulkChange(id);
   return queryRows<BulkChangeRulesJson[number]>(

@@ -29,10 +29,7 @@ export async function sendBackProduct(
 const STATUS_NOT_STORED_MESSAGE =
   "The previous status was not stored. Decide on the product itself.";
 
-/**
- * Undoes sending a product back unless the product has changed since.
- * @returns why it was not undone, or null if it was
- */
+/** Undoes sending back an unchanged product. @returns why it was not undone, or null */
 export async function undoSendBack(
   tx: Database,
   bulkChange: BulkChange,

@@ -62,10 +62,7 @@ export async function processBulkChange(job: Lease, signal: AbortSignal): Promis
 /** Progress was made, so the attempt counter starts again. */
 const RESET_ATTEMPTS = { attempts: 0, errorMessage: null } as const;
 
-/**
- * Computes the changes for the next products.
- * @returns whether more products remain, as in all phases
- */
+/** Computes the changes for the next products. @returns whether more remain */
 async function prepareNextBatch(tx: Database, bulkChange: BulkChange): Promise<boolean> {
   const ids = await listCandidates(tx, bulkChange, BATCH_SIZE);
   await prepareItems(tx, bulkChange, ids);

@@ -6,10 +6,7 @@ import { type Import, loadImportMappings, loadMapping, toParseSettings } from ".
 import { readRows } from "./worker/rows";
 import type { ReadOptions } from "./worker/thread";
 
-/**
- * Reads an import file in chunks of mapped rows.
- * @throws the same errors as `readRows`
- */
+/** Reads an import file in chunks of mapped rows. @throws the same errors as `readRows` */
 export async function* readChunks(row: Import, options: ReadOptions = {}): AsyncGenerator<Chunk> {
   const mapping = await loadMapping(row);
   const families = await loadFamilies(row, mapping, options);

@@ -42,10 +42,7 @@ export async function uploadImport(request: Request, user: SessionUser): Promise
   return getImport(id, user);
 }
 
-/**
- * Creates a draft for a file that is sent in parts.
- * @throws DomainError too_large, conflict
- */
+/** Creates a draft for a file that is sent in parts. @throws DomainError too_large, conflict */
 export async function announceImport(
   { file_name, size }: AnnounceImport,
   user: SessionUser,
@@ -175,10 +172,7 @@ async function analyzeDraft(draft: Import, signal: AbortSignal): Promise<Import>
   }
 }
 
-/**
- * Stores a computed draft.
- * @throws DomainError conflict if it was changed or started concurrently
- */
+/** Stores a computed draft. @throws DomainError conflict after a concurrent change */
 export async function saveDraft(
   database: Database,
   { id, version, ...values }: Import,
@@ -192,10 +186,7 @@ export async function saveDraft(
     throw conflict("This import has been changed in the meantime. Review it again.");
 }
 
-/**
- * Deletes a draft with its file.
- * @throws DomainError not_found; conflict if it has started
- */
+/** Deletes a draft with its file. @throws DomainError not_found; conflict if it has started */
 export async function deleteDraft(id: number, user: SessionUser): Promise<void> {
   await findImport(id, user);
   const deletedImport = await db()

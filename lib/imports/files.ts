@@ -26,10 +26,7 @@ export function createSource(importId: number): ByteSource {
   return Object.assign(readChunks, { size: computeSize });
 }
 
-/**
- * Stores the chunks of a file.
- * @returns the number of bytes
- */
+/** Stores the chunks of a file. @returns the number of bytes */
 export async function storeChunks(
   importId: number,
   bytes: AsyncIterable<Uint8Array>,

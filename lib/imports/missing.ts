@@ -12,10 +12,7 @@ export interface StartableImport {
   isNamesOnly?: boolean;
 }
 
-/**
- * A setting that is required before the import can start, as a clause for a message, and the
- * section that it belongs to.
- */
+/** A setting that an import needs: a clause for a message, and its section. */
 export interface MissingSetting {
   part: "file" | "columns" | "categories";
   clause: string;

@@ -109,10 +109,7 @@ export async function listProfiles(query: PageQuery): Promise<Listing<ImportProf
   return { items: profiles.map(toProfileJson), count: total?.count ?? 0, countIsExact: true };
 }
 
-/**
- * Updates a saved mapping.
- * @throws DomainError not_found; forbidden unless owner or admin; conflict if the name is taken
- */
+/** Updates a saved mapping. @throws DomainError not_found, forbidden (others'), conflict (name) */
 export async function updateProfile(
   id: number,
   { clear_empty, ...input }: UpdateImportProfile,
@@ -138,10 +135,7 @@ export async function updateProfile(
   });
 }
 
-/**
- * Deletes a saved mapping.
- * @throws DomainError not_found, or forbidden unless the user is its owner or an admin
- */
+/** Deletes a saved mapping. @throws DomainError not_found, forbidden (others', for non-admins) */
 export async function deleteProfile(id: number, user: SessionUser): Promise<void> {
   await db().transaction(async (tx) => {
     const deletedProfile = await lockProfile(tx, eq(importProfiles.id, id), user);
@@ -150,10 +144,7 @@ export async function deleteProfile(id: number, user: SessionUser): Promise<void
   });
 }
 
-/**
- * Returns a saved mapping that this user can change.
- * @throws DomainError not_found, forbidden
- */
+/** Returns a saved mapping that this user can change. @throws DomainError not_found, forbidden */
 async function lockProfile(tx: Database, condition: SQL, user: SessionUser): Promise<Profile> {
   const [profile] = await tx.select().from(importProfiles).where(condition).for("update");
   if (!profile) throw notFound("Mapping");
@@ -164,10 +155,7 @@ async function lockProfile(tx: Database, condition: SQL, user: SessionUser): Pro
   );
 }
 
-/**
- * Records an update of a saved mapping in the audit log.
- * @param changes new values, recorded together with the old ones
- */
+/** Audits an update of a saved mapping. @param changes the new values */
 async function auditProfile(
   tx: Database,
   action: "created" | "updated" | "deleted",

@@ -12,10 +12,7 @@ import type { ImportJson } from "./schemas";
 import type { Import } from "./settings";
 import { ZERO_COUNTS } from "./survey";
 
-/**
- * Returns an import that the user may see: their own or, for admins, any.
- * @throws DomainError not_found
- */
+/** Returns an import of the user or, for admins, any. @throws DomainError not_found */
 export async function findImport(id: number, user: SessionUser): Promise<Import> {
   const [row] = await db()
     .select()
@@ -25,10 +22,7 @@ export async function findImport(id: number, user: SessionUser): Promise<Import>
   return row;
 }
 
-/**
- * Returns the JSON of an import that the user may see.
- * @throws DomainError not_found
- */
+/** Returns the JSON of an import that the user may see. @throws DomainError not_found */
 export async function getImport(id: number, user: SessionUser): Promise<ImportJson> {
   const [row] = await selectImports().where(
     and(eq(imports.id, id), buildVisibilityCondition(user)),

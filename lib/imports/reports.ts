@@ -59,10 +59,7 @@ async function* iterateFaultyRows(row: Import): AsyncGenerator<FaultyRow[]> {
   }
 }
 
-/**
- * Lists the stored products that a draft changes, in the file's order.
- * @throws DomainError conflict
- */
+/** Lists the products that a draft changes, in the file's order. @throws DomainError conflict */
 export async function listChanges(
   id: number,
   query: PageQuery,

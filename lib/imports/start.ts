@@ -81,10 +81,7 @@ export async function startImport(
   return getImport(id, user);
 }
 
-/**
- * Stops an import before its next chunk. Products that are already stored remain.
- * @throws DomainError not_found, conflict
- */
+/** Stops an import before its next chunk. @throws DomainError not_found, conflict */
 export async function cancelImport(id: number, user: SessionUser): Promise<ImportJson> {
   await db().transaction(async (tx) => {
     const runningImport = await lockImport(tx, id, user);

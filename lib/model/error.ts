@@ -106,10 +106,7 @@ function readGatewayStatus(error: Error): number | undefined {
   return /^Gateway(Authentication)?Error$/.test(error.name) ? 401 : undefined;
 }
 
-/**
- * Returns the error for an HTTP status.
- * @param retryAfterMs the wait that the server asked for
- */
+/** Returns the error for an HTTP status. @param retryAfterMs the wait that the server asked for */
 export function createStatusError(status: number, retryAfterMs: number | null = null): ModelError {
   if (status < 300) return createMalformedAnswerError();
   if (status === 429)

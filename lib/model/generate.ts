@@ -131,10 +131,7 @@ function createAnswerSchema<T>({ schema, accepts }: GenerationTask<T>) {
   });
 }
 
-/**
- * Returns whether the call failed because the model does not support a temperature or seed. It is
- * then called without them.
- */
+/** Returns whether the model rejects temperature or seed, and is to be called without. */
 function isSamplingRefused(error: unknown): boolean {
   return (
     APICallError.isInstance(error) &&

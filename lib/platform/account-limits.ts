@@ -6,10 +6,7 @@ interface AccountLimit {
 const createLimitMessage = (activity: string) => (perMinute: number) =>
   `At most ${perMinute} ${activity} per minute for one account. Try again shortly.`;
 
-/**
- * Default number of expensive calls per account and minute. `analyze` counts texts. RATE_LIMITS
- * overrides the defaults.
- */
+/** Default limits of expensive calls per account and minute (`analyze`: texts). */
 export const ACCOUNT_LIMITS = {
   analyze: { perMinute: 1000, sentence: createLimitMessage("texts are checked") },
   rewrite: {

@@ -36,10 +36,7 @@ export async function callApi<T>(path: string, call: ApiCall): Promise<T> {
   return (await readBody(response)) as T;
 }
 
-/**
- * Calls an endpoint that streams one line of JSON at a time.
- * @throws as callApi, if the call is rejected
- */
+/** Calls an endpoint that streams JSON lines. @throws as callApi, if rejected */
 export async function* streamApi<T>(path: string, call: ApiCall): AsyncGenerator<T> {
   const response = await sendRequest(path, call);
   if (!response.ok || !response.body) throw await toApiError(response, call);

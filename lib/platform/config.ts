@@ -254,10 +254,7 @@ export type Config = ReturnType<typeof readConfig>;
 /** Thrown if settings are missing or invalid. The message names each of these settings. */
 export class ConfigError extends Error {}
 
-/**
- * Parses the settings; an empty variable counts as unset.
- * @throws ConfigError with one line per invalid variable
- */
+/** Parses the settings; empty ones are unset. @throws ConfigError with a line for each */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const nonEmptyVariables = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value?.trim()),
@@ -412,10 +409,7 @@ export function config(): Config {
   return state.config;
 }
 
-/**
- * Reads the settings again, for tests that change the environment.
- * @throws ConfigError
- */
+/** Reads the settings again, for tests that change the environment. @throws ConfigError */
 export function reloadConfig(): Config {
   state.config = readConfig(process.env);
   return state.config;

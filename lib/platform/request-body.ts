@@ -36,10 +36,7 @@ export async function readJson(
   return checksTexts ? assertWellFormed(parsed) : parsed;
 }
 
-/**
- * Parses and validates the JSON of a request.
- * @throws DomainError as `readJson`, or invalid under the fields
- */
+/** Parses a request's JSON. @throws DomainError as `readJson`, or invalid fields */
 export async function readBody<S extends z.ZodType>(
   request: Request,
   schema: S,

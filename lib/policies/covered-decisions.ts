@@ -128,10 +128,7 @@ function createExceptionMatcher(rule: PolicyRule) {
     !matchesRule(candidate) && matchesWithoutExceptions(candidate);
 }
 
-/**
- * Returns a predicate for decisions on words that the rule matches, at their position or anywhere
- * in the product's texts.
- */
+/** Returns a predicate for decisions whose words the rule matches in the texts. */
 function createMatchFinder(rule: PolicyRule) {
   const policies = compilePolicies({
     category: { title: "", content: "", requirements: {}, restrictions: {}, rules: [rule] },

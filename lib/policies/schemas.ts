@@ -123,10 +123,7 @@ export type GuidelineJson = z.infer<typeof guidelineJson>;
 const title = trimmed(255, 1);
 export const version = trimmed(50).transform((value) => value || DEFAULT_VERSION);
 
-/**
- * Returns the schema of clauses: a text or a list of texts by key. If code checks a key, its values
- * must be parsable.
- */
+/** Returns the schema of clauses: a text or a list by key, parsable if code checks it. */
 function createClausesSchema(kind: "requirements" | "restrictions") {
   const texts = z.array(text(10_000)).max(MAX_RULES);
   const value = z.union([text(10_000), texts], "Write a text or a list of texts.");
@@ -149,10 +146,7 @@ const categoryGuidelineFields = {
   rules: listedRulesSchema.optional(),
 };
 const categoryGuidelineChange = z.object(categoryGuidelineFields);
-/**
- * The fields of a change. Omitted fields are unchanged or get their defaults. If given, `rules`
- * replaces the whole list.
- */
+/** The fields of a change. Omitted ones are unchanged; `rules` replaces the list. */
 export type CategoryGuidelineChange = z.output<typeof categoryGuidelineChange>;
 
 export const createCategoryGuidelineSchema = categoryGuidelineChange.extend({ category: id });

@@ -4,10 +4,7 @@ import type { PolicyPair } from "./policy-set";
 import { isRuleSetApplied } from "./rule-sets/applying";
 import type { AppliesTo } from "./rule-sets/schemas";
 
-/**
- * The products of a category, of a brand guideline or in the scope of a rule set. An empty scope
- * contains all products.
- */
+/** The products of a category, guideline or rule set. An empty scope has all. */
 export interface PolicyScope {
   category?: number | undefined;
   guideline?: number | undefined;

@@ -25,10 +25,7 @@ export async function findUnknownFields(
   return unknownNames;
 }
 
-/**
- * Throws if the named field does not exist.
- * @throws DomainError invalid, under `field`
- */
+/** Throws if the named field does not exist. @throws DomainError invalid, under `field` */
 export async function requireField(tx: Database, name: string | undefined): Promise<void> {
   const unknownFields = await findUnknownFields(tx, name === undefined ? [] : [name]);
   if (unknownFields.size > 0) throw invalidField("field", UNKNOWN_FIELD);

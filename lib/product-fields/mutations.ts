@@ -12,10 +12,7 @@ import type { CreateProductField, ProductFieldJson, UpdateProductField } from ".
 
 type Actor = Pick<User, "id">;
 
-/**
- * Creates a custom field.
- * @throws DomainError conflict if the key or label is taken, or the maximum is reached
- */
+/** Creates a custom field. @throws DomainError conflict: taken key or label, or too many */
 export async function createField(
   input: CreateProductField,
   user: Actor,

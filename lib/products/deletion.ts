@@ -24,10 +24,7 @@ interface Removal {
   violation_count: number;
 }
 
-/**
- * Returns what would be deleted with a product.
- * @throws DomainError not_found, forbidden
- */
+/** Returns what would be deleted with a product. @throws DomainError not_found, forbidden */
 export async function getDeleteInfo(id: number, user: User) {
   const [product] = await db().select().from(products).where(eq(products.id, id));
   if (!product) throw notFound("Product");
@@ -68,10 +65,7 @@ function assertMayDelete(product: Product, user: User): void {
 
 type ProductIdList = (number | string)[];
 
-/**
- * Returns what would be deleted with many products, and the unknown ids.
- * @throws not_found if all are unknown
- */
+/** Returns what deleting products deletes, and unknown ids. @throws not_found if all are */
 export async function getBulkDeleteInfo(ids: ProductIdList) {
   const removals = await listRemovals(db(), hasAnyId(ids));
   if (removals.length === 0) throw new DomainError("not_found", "None of these products exists.");

@@ -25,10 +25,7 @@ export async function requireGuidelines(tx: Database, id: number | null): Promis
   if (!guideline) throw invalidField("brand_guidelines", "These brand guidelines do not exist.");
 }
 
-/**
- * Returns the product and locks it until the transaction ends.
- * @throws DomainError not_found
- */
+/** Returns the product and locks it until the transaction ends. @throws DomainError not_found */
 export async function loadLockedProduct(tx: Database, id: number): Promise<Product> {
   const [product] = await tx.select().from(products).where(eq(products.id, id)).for("update");
   if (!product) throw notFound("Product");

@@ -216,10 +216,7 @@ function buildOrder(ordering: `${"" | "-"}${ProductOrdering}`): SQL[] {
   return [direction(ORDER_COLUMNS[name]), ...tieBreakers, direction(products.id)];
 }
 
-/**
- * Returns a product with the details of its brand guideline.
- * @throws DomainError not_found
- */
+/** Returns a product with the details of its brand guideline. @throws DomainError not_found */
 export async function getProduct(id: number): Promise<ProductDetailJson> {
   const [row] = await selectProducts(db()).where(eq(products.id, id));
   if (!row) throw notFound("Product");

@@ -26,10 +26,7 @@ export function canonicalizeLanguage(input: string): string | null {
   }
 }
 
-/**
- * Returns a country's ISO 3166 alpha-2 code: `us` becomes `US`, `uk` becomes `GB`.
- * @returns null for an unknown country
- */
+/** Returns an alpha-2 country code: `uk` becomes `GB`. @returns null for an unknown country */
 export function canonicalizeMarket(input: string): string | null {
   const code = input.trim().toUpperCase();
   if (!/^[A-Z]{2}$/.test(code)) return null;

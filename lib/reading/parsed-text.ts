@@ -2,10 +2,7 @@ import { parseHtml, type TextSpan } from "./html-parser";
 import { mayBeHtml } from "./may-be-html";
 import { VisibleText } from "./visible-text";
 
-/**
- * A stored text with its visible text and the mapping between them. Offsets are in UTF-16 code
- * units; ends are exclusive.
- */
+/** A stored text and its visible text, mapped by UTF-16 offsets with exclusive ends. */
 export interface ParsedText {
   readonly source: string;
   readonly isHtml: boolean;

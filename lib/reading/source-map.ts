@@ -57,10 +57,7 @@ export class SourceMap {
     return (this.source[index] ?? 0) + offset - (this.visible[index] ?? 0);
   }
 
-  /**
-   * Returns the visible characters that come from a source span.
-   * @param length the total number of visible characters
-   */
+  /** Returns a source span's visible characters. @param length of all visible ones */
   toVisible({ start, end }: TextSpan, length: number): TextSpan {
     const sourceOffset = this.visibleFrom(start, length, false);
     return {

@@ -53,10 +53,7 @@ const SUGGESTED_COLUMNS = {
   description: "seoOptimizedDescription",
 } as const satisfies Record<SeoPart, keyof SeoRecord>;
 
-/**
- * Returns the suggested texts by part.
- * @throws DomainError conflict if a part has no suggestion
- */
+/** Returns the suggested texts by part. @throws DomainError conflict if a part has no suggestion */
 function getSuggestedTexts(record: SeoRecord, parts: SeoPart[]): SeoTexts {
   const texts: SeoTexts = {};
   for (const part of parts) {
@@ -89,10 +86,7 @@ function throwStale(product: Product, field: string, sentence: string): never {
   });
 }
 
-/**
- * Checks the texts again, because the policies may have changed since the suggestion.
- * @throws DomainError conflict
- */
+/** Checks the texts again, as policies may have changed. @throws DomainError conflict */
 async function assertPolicyCompliance(
   tx: Database,
   product: Product,

@@ -16,10 +16,7 @@ export interface KeywordQuery {
   keywords: string[];
 }
 
-/**
- * Loads figures about the other products.
- * @param keywords the normalized keywords
- */
+/** Loads figures about the other products. @param keywords the normalized keywords */
 export async function loadCatalogue(subject: SeoInput, keywords: string[]): Promise<SeoCatalogue> {
   const [catalogue] = await loadCatalogues(
     db(),
@@ -30,10 +27,7 @@ export async function loadCatalogue(subject: SeoInput, keywords: string[]): Prom
   return catalogue;
 }
 
-/**
- * Returns the number of analyzed products. Large counts may be cached (`countRows`). Must not be
- * called in a transaction.
- */
+/** Returns the number of analyzed products, maybe cached. Not in a transaction. */
 export function countAnalyzedProducts(): Promise<number> {
   return countRows(db().$count(productSeo, isNotNull(productSeo.analyzedAt)));
 }

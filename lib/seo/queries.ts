@@ -250,10 +250,7 @@ async function readStats(): Promise<SeoStatsJson> {
   return { ...stats, pending: stats.total_products - started };
 }
 
-/**
- * Returns a product's record, by the segment after `by-product/`.
- * @throws DomainError not_found
- */
+/** Returns a product's record, by the segment after `by-product/`. @throws DomainError not_found */
 export async function getSeo(segment: string): Promise<SeoRecordJson> {
   return getSeoRecord(await resolvePathId(segment));
 }

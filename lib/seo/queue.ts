@@ -67,10 +67,7 @@ export async function enqueueChangedProducts(tx: Database, productIds: number[])
   );
 }
 
-/**
- * Notifies the workers of pending jobs. Must be called after the commit. Never throws; lost events
- * are recovered by a sweep.
- */
+/** Notifies the workers of pending jobs, after the commit. Never throws; a sweep recovers. */
 export async function notifySeoWorkers(jobIds: number[], occasion?: string): Promise<void> {
   await sendEvents(jobIds, config().AI_CONCURRENCY, (id) =>
     seoRequested.create({ job_id: id }, { id: createEventId("seo", id, occasion) }),

@@ -31,10 +31,7 @@ export interface SeoResult {
   suggestion: SeoSuggestion | null;
 }
 
-/**
- * Runs a claimed job without storing its result.
- * @throws ModelError; the signal's reason if it aborts
- */
+/** Runs a claimed job without storing it. @throws ModelError, or the signal's reason */
 export async function runJob(job: SeoJob, signal?: AbortSignal): Promise<SeoResult> {
   const { subject } = job;
   const analysis = await analyzeSubject(subject);

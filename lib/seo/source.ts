@@ -38,10 +38,7 @@ export interface SeoRequest {
   market: Market | null;
 }
 
-/**
- * Loads a product for SEO. Returns null if the product does not exist.
- * @param market as in `SeoRequest`
- */
+/** Loads a product for SEO, or returns null. @param market as in `SeoRequest` */
 export async function loadSeoInput(
   database: Database,
   productId: number,

@@ -78,10 +78,7 @@ async function loadSeoStatus(tx: Database, id: number) {
   return record ?? { seo_status: "pending" as const };
 }
 
-/**
- * Resolves the business id in a request to the internal id.
- * @throws DomainError invalid if the product does not exist
- */
+/** Returns a business id's internal id. @throws DomainError invalid if unknown */
 export async function requireProductId(productId: string): Promise<number> {
   try {
     return await resolveBusinessId(productId);

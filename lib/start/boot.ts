@@ -19,10 +19,7 @@ export function startProcess(): void {
     void bootPromise.then(({ settings, accounts }) => announceStart(settings, accounts));
 }
 
-/**
- * Starts the process: settings, database, first accounts, queue. Exits if any step fails.
- * @returns the data to announce
- */
+/** Starts the process, or exits if a step fails. @returns the data to announce */
 export async function boot(): Promise<{ settings: Config; accounts: Account[] }> {
   let close = async () => {};
   try {

@@ -11,10 +11,7 @@ import {
   toMigrationError,
 } from "./open-database";
 
-/**
- * `npm run db:migrate`: migrates the database at DATABASE_URL. A concurrent run waits and then has
- * nothing to do.
- */
+/** `npm run db:migrate`: migrates DATABASE_URL. A concurrent run waits for nothing to do. */
 if (existsSync(".env")) process.loadEnvFile(".env");
 try {
   await migrateServer();

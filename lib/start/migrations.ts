@@ -27,10 +27,7 @@ function compareMigrations(applied: number[]): { due: number; unknown: number } 
   };
 }
 
-/**
- * Returns the file names of migrations, in order.
- * @param applied as returned by `listAppliedMigrations`
- */
+/** Returns migrations' file names in order. @param applied of `listAppliedMigrations` */
 export function listMigrationNames(applied: number[]): string[] {
   return readExpectedMigrations()
     .filter(({ when }) => applied.includes(when))

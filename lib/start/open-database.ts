@@ -39,10 +39,7 @@ export async function openDatabase(settings: Config): Promise<Connection> {
   return setConnection(connection);
 }
 
-/**
- * Opens the embedded database in a folder and migrates it.
- * @throws DataFolderInUse, StartError
- */
+/** Opens the embedded database in a folder and migrates it. @throws DataFolderInUse, StartError */
 export async function openEmbedded(folder: string): Promise<Connection> {
   try {
     const connection = setConnection(connectEmbedded(folder));
@@ -65,10 +62,7 @@ export async function requireCompatible(connection: Connection, sentence: string
   if (await isFromIncompatibleVersion(connection)) throw new StartError(sentence);
 }
 
-/**
- * Returns the message about an incompatible database.
- * @param remedy how to start with an empty database instead
- */
+/** Returns the message about an incompatible database. @param remedy how to use an empty one */
 export function formatIncompatible(location: string, remedy: string): string {
   return `The database ${location} was created by a version of Plumbline that this one cannot upgrade from; nothing was changed. To start with an empty database, ${remedy}. To keep its products, export them with the version that created it and import the file here.`;
 }
@@ -89,16 +83,10 @@ export function toMigrationError(location: string, error: unknown): StartError |
     : null;
 }
 
-/**
- * If less free disk space than this is left, failures of the embedded database are reported as a
- * full disk. In bytes.
- */
+/** Below this free space in bytes, database failures are reported as a full disk. */
 const FULL = 16_000_000;
 
-/**
- * Creates the folder if it does not exist.
- * @throws StartError if it is not writable
- */
+/** Creates the folder if it does not exist. @throws StartError if it is not writable */
 function requireWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

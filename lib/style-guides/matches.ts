@@ -47,10 +47,7 @@ export function compileRules(rules: PolicyRule[]) {
   });
 }
 
-/**
- * Checks the latest texts of the catalogue against suggested rules.
- * @returns the matches by suggestion id
- */
+/** Checks the latest texts against suggested rules. @returns matches by suggestion */
 export async function computeMatches(
   suggestions: readonly Pick<StoredSuggestion, "id" | "rule" | "kind">[],
 ): Promise<Map<number, Matches>> {
@@ -103,10 +100,7 @@ function extractLine({ lineText, visibleWords, words }: Finding): string {
   return `${start > 0 ? "…" : ""}${excerpt}${start + MAX_LINE_LENGTH < line.length ? "…" : ""}`;
 }
 
-/**
- * Yields products in batches, ordered by id.
- * @param condition a condition on `products`; all products by default
- */
+/** Yields products in batches by id. @param condition on `products`; all by default */
 async function* readProducts(condition?: SQL) {
   for (let after = 0; ; ) {
     const batch = await db()

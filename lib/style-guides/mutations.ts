@@ -90,10 +90,7 @@ export function toStored(
   };
 }
 
-/**
- * Returns the suggestions with updated matches.
- * @param matches the new matches by suggestion id
- */
+/** Returns the suggestions with updated matches. @param matches the new matches by suggestion id */
 export function addMatches(
   suggestions: StoredSuggestion[],
   matches: ReadonlyMap<number, Matches>,
@@ -159,10 +156,7 @@ async function computeChangedMatches(
   return computeMatches(updatedSuggestions.filter((each) => rewrittenIds.has(each.id)));
 }
 
-/**
- * Returns a draft.
- * @throws DomainError not_found; conflict if the draft's rule set was created
- */
+/** Returns a draft. @throws DomainError not_found; conflict if the draft's rule set was created */
 export async function getDraft(id: number): Promise<GuideRow> {
   const [guide] = await db().select().from(styleGuides).where(eq(styleGuides.id, id));
   return assertDraft(guide);

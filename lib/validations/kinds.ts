@@ -56,10 +56,7 @@ function toNewKind(
   return { ...columns, hash: computeKindHash(columns, hashesByColumns), validationId: null };
 }
 
-/**
- * Returns a hash as a UUID, which takes half the space of text.
- * @param hashesByColumns a cache of hashes
- */
+/** Returns a hash as a UUID, half as long. @param hashesByColumns a cache */
 function computeKindHash(columns: KindColumns, hashesByColumns: Map<string, string>): string {
   const columnsJson = JSON.stringify(Object.values(columns));
   const before = hashesByColumns.get(columnsJson);

@@ -182,10 +182,7 @@ async function toRowsJson(validationRows: ValidationJoinRow[]): Promise<Validati
   );
 }
 
-/**
- * Lists the validations of a product, by the segment after `by-product/`.
- * @throws DomainError not_found
- */
+/** Lists a product's validations by its path segment. @throws DomainError not_found */
 export async function listProductValidations(segment: string, query: ValidationQuery) {
   return listValidations({ ...query, product: await resolvePathId(segment) });
 }

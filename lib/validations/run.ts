@@ -178,10 +178,7 @@ function parseJobTexts(job: CheckedValidation): ProductTexts {
   return parsedTexts;
 }
 
-/**
- * Returns the policies that apply to a job's product, with its texts.
- * @param records the product's evidence; none if omitted
- */
+/** Returns a job's policies and texts. @param records the evidence; none if omitted */
 function getJobPolicies(
   { policies, day }: ReadyPolicies,
   job: CheckedValidation,

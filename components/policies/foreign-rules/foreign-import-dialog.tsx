@@ -212,10 +212,7 @@ const FILE_EXTENSIONS = [".zip", ".yml", ".yaml", ".tbx", ".xml", ".csv"] as con
 
 const SAMPLE_CHARACTERS = 20_000;
 
-/**
- * Detects the format from the file extensions and the start of the file.
- * @throws DOMException if the file is a folder
- */
+/** Detects the format by extensions and the file's start. @throws DOMException for a folder */
 async function detectFormat(files: readonly File[]): Promise<ForeignFormat> {
   const [file, ...otherFiles] = files;
   const name = file?.name.toLowerCase() ?? "";

@@ -70,10 +70,7 @@ export function createClause(key: string, text = "", asText = false): Clause {
   return { id: lastId, key, text, asText };
 }
 
-/**
- * Converts stored clauses to entries. Converts them to JSON if an item contains line breaks, which
- * entries cannot represent.
- */
+/** Converts stored clauses to entries, or to JSON if an item has line breaks. */
 export function toClausesDraft(value: ClausesValue): ClausesDraft {
   const hasInvalidText = Object.values(value).some(
     (texts) => Array.isArray(texts) && texts.some((text) => /[\r\n]/.test(text)),

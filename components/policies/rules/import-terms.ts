@@ -12,10 +12,7 @@ const MAX_FILE_BYTES = 1024 * 1024;
 const HEADING_PATTERN =
   /^(terms?|words?|phrases?|keywords?|attributes?|(prohibited|required)[ _]\w+)$/i;
 
-/**
- * Returns the distinct terms in the first column of a CSV file.
- * @throws Error with a message for the user
- */
+/** Returns the distinct terms in a CSV file's first column. @throws Error for the user */
 export async function parseTermsFile(file: File): Promise<ImportedTerms> {
   const cells = (await parseCells(file)).map((row) => (row[0] ?? "").replace(/\s+/g, " ").trim());
   const [first] = cells;
@@ -40,10 +37,7 @@ export function describeImport({ terms, heading, duplicates }: ImportedTerms): s
   return `${pluralize(terms.length, "term")} imported.${skippedNote}`;
 }
 
-/**
- * Returns a CSV file's cells by row.
- * @throws Error with a message for the user
- */
+/** Returns a CSV file's cells by row. @throws Error with a message for the user */
 export async function parseCells(file: File): Promise<string[][]> {
   if (file.size > MAX_FILE_BYTES) throw new Error("The file is larger than 1 MB.");
   const [text, { default: papa }] = await Promise.all([decodeFile(file), import("papaparse")]);

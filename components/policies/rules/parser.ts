@@ -5,10 +5,7 @@ import { createContext, useContext, useEffect, useMemo, useState } from "react";
 /** The rule and clause parser, shared with the checker. */
 export type Parser = typeof import("./read-policy");
 
-/**
- * Loads the parser on demand, because its regular expressions alone take up 40 kB. Returns null if
- * loading fails.
- */
+/** Loads the parser on demand: its regular expressions take up 40 kB. Null if that fails. */
 export async function loadParser(): Promise<Parser | null> {
   try {
     return await import("./read-policy");

@@ -67,10 +67,7 @@ type RuleDialogProps = {
   /** Errors from an earlier response. */
   errors?: FieldErrors;
   submitLabel: string;
-  /**
-   * Saves the rule.
-   * @throws ApiError
-   */
+  /** Saves the rule. @throws ApiError */
   onSave: (rule: RuleFields) => Promise<SaveResponseJson | undefined>;
   /** The queries to refetch after saving. */
   changes?: QueryKeys;
@@ -241,10 +238,7 @@ function RuleFieldChoice({ value, error, onChange }: RuleFieldChoiceProps) {
   );
 }
 
-/**
- * Prefills the exception from the link once, without saving it.
- * @param ruleId the stored rule's id
- */
+/** Prefills the exception from the link once, unsaved. @param ruleId the stored rule's id */
 function usePrefill(
   ruleId: number | undefined,
   rule: RuleFields,

@@ -20,10 +20,7 @@ export interface SampleDraft {
   product: ProductJson | null | undefined;
 }
 
-/**
- * Returns the state of a sample.
- * @param products filters for the policy's products, or null if the policy is not stored yet
- */
+/** Returns a sample's state. @param products the policy's filters; null if not stored yet */
 export function useSample(products: SampleProducts | null) {
   const [sample, setSample] = useState<SampleDraft>({ text: "", product: undefined });
   const worstProduct = useWorstProduct(products);

@@ -4,10 +4,7 @@ import { type ChangeObject, diffLines, diffWordsWithSpace } from "diff";
 import { useMemo } from "react";
 import { cn } from "../cn";
 
-/**
- * The time limit for comparing words. Very different texts are compared by line instead, so that
- * the page does not freeze.
- */
+/** The time limit for comparing words. Very different texts are compared by line. */
 const DIFF_TIMEOUT_MS = 500;
 
 type TextDiffProps = {

@@ -16,10 +16,7 @@ export function getRejectionReason(files: readonly File[]): string | null {
   return file.size > MAX_FILE_BYTES ? FILE_TOO_LARGE_MESSAGE : null;
 }
 
-/**
- * Copies a file, so that later changes on disk have no effect.
- * @throws DOMException if the file cannot be read
- */
+/** Copies a file, against later changes on disk. @throws DOMException if it can't be read */
 export async function copyFile(file: File): Promise<File> {
   return new File([await file.arrayBuffer()], file.name, { type: file.type });
 }

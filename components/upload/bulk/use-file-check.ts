@@ -20,10 +20,7 @@ export function useFileCheck() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const latestCheckId = useRef(0);
 
-  /**
-   * Selects a file and starts its dry run.
-   * @returns the file if it was accepted, or null
-   */
+  /** Selects a file and starts its dry run. @returns the file if it was accepted, or null */
   async function chooseFile(files: readonly File[]): Promise<File | null> {
     clearFile();
     const checkId = latestCheckId.current;

@@ -25,10 +25,7 @@ export function validateDecision({ action, comments }: Decision): FieldErrors {
 
 const FAILURE_MESSAGE = "Failed to process approval";
 
-/**
- * Stores or changes the decision on a validation.
- * @throws ApiError
- */
+/** Stores or changes the decision on a validation. @throws ApiError */
 export async function submitDecision(
   { id, approval }: Pick<ValidationJson, "id" | "approval">,
   { action, comments }: Decision,

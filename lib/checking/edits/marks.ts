@@ -57,10 +57,7 @@ function endsInCjkCharacter(before: string): boolean {
   return /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]$/u.test(before);
 }
 
-/**
- * Returns whether a mark is inside a sentence that begins with a capital before the mark and
- * continues in lowercase after it.
- */
+/** Returns whether a mark interrupts a sentence that goes on in lowercase. */
 function isInside(before: string, textAfter: string): boolean {
   const sentence = before.slice(before.search(/[^.!?…\n\r\t]*$/u));
   return (

@@ -33,10 +33,7 @@ export function findReferenceEdits(source: string, edits: readonly PlacedFix[]):
   return parseText(applyEdits(source, [...edits, ...referenceFixes])).isHtml ? [] : referenceFixes;
 }
 
-/**
- * Returns the edits of `findReferenceEdits` for all texts of a product.
- * @param edits must not overlap
- */
+/** Returns the edits of `findReferenceEdits` for a product. @param edits must not overlap */
 export function collectReferenceEdits(
   texts: ProductTexts,
   edits: readonly PlacedFix[],

@@ -64,10 +64,7 @@ const CLOSING_CHARACTERS = /^[\p{White_Space}\p{Pe}\p{Pf}"'.!?…。！？]*$/u;
 const NUMBER_MARKER = /^\p{White_Space}*\p{Nd}+[.)]\p{White_Space}*$/u;
 const BULLET_MARKER = /^\p{White_Space}*[-*•–·]\p{White_Space}+/u;
 
-/**
- * Returns the sentence that consists of the given words, including its punctuation, or null if the
- * sentence has other words.
- */
+/** Returns the sentence that consists of the words, with punctuation, or null. */
 function findSentence(checkedText: CheckedText, span: Span): Span | null {
   const sentence = findSentenceAt(checkedText, span.start);
   if (!sentence || sentence.end < span.end) return null;

@@ -92,10 +92,7 @@ class Checker {
     this.names = policies.names.withBrandOf(texts);
   }
 
-  /**
-   * Performs a rule check and collects its findings.
-   * @param index index of the rule check in `ruleChecks`
-   */
+  /** Performs a rule check and collects its findings. @param index in `ruleChecks` */
   check(ruleCheck: RuleCheck, index: number): Check {
     const exemption = this.policies.exempt.get(ruleCheck);
     if (exemption) return toCheck(ruleCheck, exemption.outcome, exemption.reason);
@@ -178,10 +175,7 @@ class Checker {
     };
   }
 
-  /**
-   * Adds a finding for each match.
-   * @param locator locates matches in their text; if omitted, the findings have no position
-   */
+  /** Adds a finding for each match. @param locator locates them; without, none has a position */
   private add(
     { ruleCheck, parsedRule }: IndexedRuleCheck,
     matches: RuleMatch[],

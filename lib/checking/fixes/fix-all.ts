@@ -26,10 +26,7 @@ class ChangedText {
     this.origins = Array.from({ length: original.length }, (_, index) => index);
   }
 
-  /**
-   * Applies edits to the current text.
-   * @param edits must not overlap
-   */
+  /** Applies edits to the current text. @param edits must not overlap */
   apply(edits: readonly Fix[]): void {
     const origins: Origin[] = [];
     const text: string[] = [];

@@ -4,10 +4,7 @@ import type { Span } from "../text/characters";
 /** Number of characters to compare on each side of a change. */
 const CONTEXT_LENGTH = 100;
 
-/**
- * Returns whether a changed text reads like an original: it has no new artifacts such as doubled
- * spaces or empty brackets.
- */
+/** Returns whether a changed text has no new doubled spaces, empty brackets or similar. */
 export function isNaturalText(before: string, after: string): boolean {
   const { start, end, insert } = trimChange(before, {
     start: 0,
@@ -59,10 +56,7 @@ function count(pattern: RegExp, text: string): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-/**
- * Returns whether a change joins separate words, or a word and a number.
- * @param insert the visible part of the inserted text
- */
+/** Returns whether a change joins separate words. @param insert the visible insertion */
 export function joinsWords(text: string, { start, end }: Span, insert: string): boolean {
   const textBefore = text.slice(Math.max(0, start - 2), start);
   const textAfter = text.slice(end, end + 2);

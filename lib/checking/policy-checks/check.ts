@@ -26,10 +26,7 @@ const MAX_COMPARISONS = 1_000_000;
 /** Maximum number of issues to list. A larger number usually has only a few causes. */
 const MAX_ISSUES = 2000;
 
-/**
- * Finds rules that cannot be satisfied, never apply, or count twice. Each issue has a witness that
- * the engine has checked.
- */
+/** Finds rules that can't be satisfied, never apply, or count twice, with proven witnesses. */
 export function checkPolicies(
   collection: PolicyCollection,
   { today = null, only }: CheckOptions = {},

@@ -178,10 +178,7 @@ class PreferredWords {
 /** Maximum number of preferred words to check in one text. */
 const LINES_PER_TEXT = 200;
 
-/**
- * Returns steps for preferred words that format rules flag. Checks many words in a single text with
- * one line per word.
- */
+/** Returns steps for preferred words that format rules flag. Checks a word per line. */
 function findStepsFlaggedByFormat(
   policyContext: PolicyContext,
   words: PreferredWords,
@@ -278,10 +275,7 @@ function applyStepFix(
   return { where: scope, text, start: usedFix.start, end: usedFix.start + usedFix.insert.length };
 }
 
-/**
- * Returns the issue of a step.
- * @param otherCount number of other preferred words of the rule that the same format rule flags
- */
+/** Returns a step's issue. @param otherCount of words that the same format rule flags */
 function createStepIssue(
   policyContext: PolicyContext,
   step: Step,

@@ -2,10 +2,7 @@ import tlds from "tlds";
 import { classOf, SPACELESS, type Span, shrinkSpan, WHITE_SPACE } from "./characters";
 import type { CheckedText } from "./checked-text";
 
-/**
- * Matches a character that can be part of a URL: anything but whitespace, quotes, brackets and East
- * Asian punctuation.
- */
+/** Matches a URL's characters: no white space, quotes, brackets or East Asian punctuation. */
 const ADDRESS_CHARACTER =
   '[^\\s\\u0085<>"“”„«»‹›`|\\\\^{}\\u3000-\\u303f\\uff01-\\uff0f\\uff1a-\\uff1f]';
 const URL_PATTERN = new RegExp(

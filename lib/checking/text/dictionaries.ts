@@ -57,10 +57,7 @@ interface Affixes {
   maxLength: number;
 }
 
-/**
- * Parses a Hunspell dictionary. Supports one prefix and one suffix per word; compounds, which are
- * not listed, are unknown.
- */
+/** Parses a Hunspell dictionary, with one prefix and suffix per word. Compounds are unknown. */
 function parseDictionary(affixText: string, wordText: string): Dictionary {
   const readFlags = createFlagReader(/^FLAG\s+(\S+)/m.exec(affixText)?.[1]);
   const excludedFlags = Array.from(

@@ -83,10 +83,7 @@ class TextFolder {
     private readonly buffers: FoldBuffers,
   ) {}
 
-  /**
-   * Folds a run of ASCII characters starting at `i`, none of which can compose.
-   * @returns the end of the run
-   */
+  /** Folds a run of ASCII characters that can't compose. @returns the end of the run */
   takeAscii(i: number): number {
     const { text } = this;
     this.buffers.reserve(this.length + text.length - i);
@@ -146,10 +143,7 @@ class TextFolder {
     this.pushAll(foldCodePoint(codePoint), i, next, cut);
   }
 
-  /**
-   * Folds a character that can compose with the previous ones.
-   * @returns the class of the last folded character
-   */
+  /** Folds a character that can compose. @returns the class of the last folded character */
   private takeJoining(codePoint: number, bits: number, i: number, next: number): number {
     const character = String.fromCodePoint(codePoint);
     this.cluster ||= stripInvisible(this.text.slice(this.clusterStart, i));

@@ -135,10 +135,7 @@ function extractTrigrams(word: string): string[] {
   );
 }
 
-/**
- * Returns the share of common words or, if higher, of common trigrams. Trigrams also match
- * different spellings and compounds.
- */
+/** Returns the share of common words or trigrams. Trigrams match other spellings too. */
 function computeSimilarity(a: Comparable, b: Comparable): number {
   return Math.max(computeOverlap(a.words, b.words), computeOverlap(a.trigrams, b.trigrams));
 }

@@ -1,10 +1,7 @@
 import data from "./header-names.json" with { type: "json" };
 import { findFieldKey } from "./suggested-fields.ts";
 
-/**
- * Returns whether a column can be mapped to a field.
- * @param keys keys of the custom fields
- */
+/** Returns whether a column can be mapped to a field. @param keys keys of the custom fields */
 export function isColumnField(field: string, keys: ReadonlySet<string>): boolean {
   if (field.startsWith("texts.")) return keys.has(field.slice("texts.".length));
   return COLUMN_FIELDS.some((columnField) => columnField === field);

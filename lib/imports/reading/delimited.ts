@@ -11,10 +11,7 @@ export const SEP_LINE = /^"?sep=(.)"?[^\S\r\n]*(\r\n|\n|\r)/i;
 /** Maximum raw length of a row, with quotes doubled and all cells quoted and delimited. */
 const MAX_WRITTEN_LENGTH = 2 * MAX_ROW_LENGTH + 3 * MAX_COLUMNS;
 
-/**
- * Parses delimited text and yields its non-blank rows.
- * @throws FileError
- */
+/** Parses delimited text and yields its non-blank rows. @throws FileError */
 export async function* readDelimited(
   source: ByteStreamFactory,
   shape: ParseSettings,
@@ -79,10 +76,7 @@ class RowListener {
   private ended = 0;
   private unended = 0;
 
-  /**
-   * Adds a row.
-   * @throws FileError if the text has too many lines or the row too many columns
-   */
+  /** Adds a row. @throws FileError if the text has too many lines or the row too many columns */
   add(cells: string[]): void {
     this.number += 1;
     if (this.number > MAX_LINES) {
@@ -117,10 +111,7 @@ export function getParserOptions(delimiter: string): Options {
   };
 }
 
-/**
- * Parses a text and waits until it is processed.
- * @throws CsvError, or any error of a listener
- */
+/** Parses a text and waits until it is processed. @throws CsvError, or any error of a listener */
 function write(parser: Parser, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.write(text, (error) => (error ? reject(error) : resolve()));

@@ -4,10 +4,7 @@ import { MAX_DEPTH, MAX_ROW_LENGTH } from "./limits.ts";
 import type { SourceRecord } from "./records.ts";
 import type { ByteStreamFactory, ParseSettings } from "./row.ts";
 
-/**
- * Parses the objects of a JSON array at any depth, or of JSON Lines.
- * @throws FileError
- */
+/** Parses the objects of a JSON array at any depth, or of JSON Lines. @throws FileError */
 export async function* readJson(
   source: ByteStreamFactory,
   { encoding, format }: ParseSettings,
@@ -125,10 +122,7 @@ export class ObjectSplitter {
     return false;
   }
 
-  /**
-   * Records that a list contains values other than records.
-   * @throws FileError if the list contains both
-   */
+  /** Records that a list has other values than records. @throws FileError if it has both */
   private note(text: string): void {
     if (this.inText || !VALUE_CHARACTER.test(text)) return;
     this.noteIn(this.list(), "hasOthers");

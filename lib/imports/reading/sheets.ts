@@ -10,10 +10,7 @@ export type WorkbookFormat = "xlsx" | "xls";
 /** Maximum number of rows in an .xls file. */
 const MAX_XLS_ROWS = 65_536;
 
-/**
- * Returns the name of the sheet with the most rows; blank if all are empty.
- * @throws FileError
- */
+/** Returns the name of the sheet with the most rows; blank if all are empty. @throws FileError */
 export async function findFullestSheet(format: WorkbookFormat, file: StoredFile): Promise<string> {
   if (format === "xlsx") return findFullestXlsxSheet(await openWorkbook(file));
   let fullestSheet = { name: "", rows: 0 };
@@ -60,10 +57,7 @@ async function openWorkbook(file: StoredFile): Promise<Xlsx> {
   return openXlsx(await Archive.open(file, "workbook", MAX_UNPACKED_BYTES));
 }
 
-/**
- * Counts the largest sheet last, and only until it exceeds the others, so that it doesn't have to
- * be read completely.
- */
+/** Counts the largest sheet last, only until it is the largest, so as not to read it all. */
 async function findFullestXlsxSheet(book: Xlsx): Promise<string> {
   const sheets = book.sheets
     .map(({ name, path }, index) => ({ name, path, index, size: book.archive.sizeOf(path) }))

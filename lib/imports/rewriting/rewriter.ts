@@ -19,10 +19,7 @@ const REWRITERS: Record<Exclude<ParseSettings["format"], "xls">, Rewriter> = {
 /** Size of output blocks in bytes. Rewriters yield each change separately. */
 const BLOCK_BYTES = 64 * 1024;
 
-/**
- * Rewrites a file with its corrections; runs in a worker thread.
- * @throws FileError
- */
+/** Rewrites a file with its corrections; runs in a worker thread. @throws FileError */
 export async function* rewriteFile(job: Rewrite): AsyncGenerator<Uint8Array> {
   const { format } = job.shape;
   if (format === "xls") throw new Error(".xls files cannot be written.");

@@ -10,10 +10,7 @@ import { type Formulas, rewriteSheet } from "./sheet.ts";
 /** Maximum unpacked size of the whole package. Parsing has lower limits, but not for images. */
 const MAX_UNPACKED_BYTES = 4096 * 1024 * 1024;
 
-/**
- * Rewrites a workbook with new texts in some cells of one sheet. All other parts are preserved.
- * @throws FileError
- */
+/** Rewrites some cells of a sheet. All other parts stay the same. @throws FileError */
 export async function* rewriteWorkbook(job: Rewrite): AsyncGenerator<Uint8Array> {
   if (!job.statusColumn && (await job.corrections.isEmpty())) {
     yield* job.source();

@@ -20,10 +20,7 @@ export function toRejectedRows({ headers }: Table, checkedRows: CheckedRow[]): R
   return { columns: toStorable(headers), rows };
 }
 
-/**
- * Exports the rows of a stored batch that were not created.
- * @throws DomainError not_found
- */
+/** Exports the rows of a stored batch that were not created. @throws DomainError not_found */
 export async function exportBatchErrors(batchId: number, format: ExportFormat): Promise<Response> {
   const [batch] = await db()
     .select({ rejected: batches.rejected })

@@ -52,10 +52,7 @@ export async function inspectFile(
   throw new Error("The thread ended without a result.");
 }
 
-/**
- * Finds a file's columns after its format settings have changed.
- * @throws as inspectFile
- */
+/** Finds a file's columns after its format settings have changed. @throws as inspectFile */
 export async function findColumns(
   source: ByteSource,
   parseSettings: ParseSettings,
@@ -85,10 +82,7 @@ export async function* readRowBatches(
   }
 }
 
-/**
- * Rewrites a file with its corrections, which are requested in order.
- * @throws FileError
- */
+/** Rewrites a file with its corrections, which are requested in order. @throws FileError */
 export async function* rewriteInThread(
   source: ByteSource,
   job: RewriteJob,
@@ -179,10 +173,7 @@ function createDeadlineSignal(pool: PoolName): AbortSignal {
   return pool === "work" ? new AbortController().signal : AbortSignal.timeout(MAX_DOWNLOAD_MS);
 }
 
-/**
- * Throws if the client has disconnected. The error reaches no one.
- * @throws DomainError conflict
- */
+/** Throws if the client has disconnected. The error reaches no one. @throws DomainError conflict */
 function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new DomainError("conflict", "The request was cancelled.");
 }
@@ -228,10 +219,7 @@ class ThreadExchange {
     this.send({ task, size });
   }
 
-  /**
-   * Returns the thread's next result and lets the thread prepare the following one.
-   * @throws any error from the source
-   */
+  /** Returns the thread's next result, and requests another. @throws the source's errors */
   async next(): Promise<WorkerMessage> {
     this.isAwaited = true;
     this.guard.expect();

@@ -133,10 +133,7 @@ function indexRuleNames(
   );
 }
 
-/**
- * Lists the cases of an evaluation with the model's quotes and reasons.
- * @throws DomainError not_found
- */
+/** Lists an evaluation's cases with quotes and reasons. @throws DomainError not_found */
 export async function listEvaluationCases(
   id: number,
   query: EvaluationCaseQuery,

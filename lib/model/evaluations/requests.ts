@@ -131,10 +131,7 @@ export async function acceptEvaluation(id: number, user: Actor): Promise<Evaluat
   });
 }
 
-/**
- * Cancels a running evaluation. Its answers stay stored.
- * @throws DomainError not_found, conflict
- */
+/** Cancels an evaluation. Its answers stay stored. @throws DomainError not_found, conflict */
 export async function cancelEvaluation(id: number, user: Actor): Promise<EvaluationJson> {
   return transitionEvaluation(id, user, "cancelled", async (tx, evaluation) => {
     if (evaluation.state !== "running") throw conflict("This evaluation is no longer running.");

@@ -73,10 +73,7 @@ function countExamples({ must_flag, must_pass }: SavedRule): number {
   return must_flag.length + must_pass.length;
 }
 
-/**
- * Evaluates rules that were changed by a file, a restored version or a template.
- * @returns true if an evaluation was started
- */
+/** Evaluates rules changed by a file, version or template. @returns whether one started */
 export async function evaluateEditedRules(): Promise<boolean> {
   if (config().model === null) return false;
   const evaluated = db()

@@ -117,10 +117,7 @@ const statedOutcomesSchema = z
 
 /** The model's answer about a text. */
 export interface ModelAnswer {
-  /**
-   * The stated outcomes by item key; null if the model returned only findings. In that case, items
-   * without a finding passed.
-   */
+  /** Outcomes by item key; null if only findings came: items without one passed. */
   stated: Record<string, "violated" | "passed" | "cannot_tell"> | null;
   claims: CandidateFinding[];
   surplus: number;

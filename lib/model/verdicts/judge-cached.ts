@@ -16,10 +16,7 @@ interface JudgeContext {
    * cached answers are reused but new ones are not stored.
    */
   productId?: number;
-  /**
-   * The inputs of the verdict. If set, the prompt items that decide a failed verdict are requested
-   * twice.
-   */
+  /** The verdict's inputs. If set, the prompt items that decide it are asked again. */
   weighing?: VerdictOptions;
   /** True to ignore the cache and store the new answers. */
   again?: boolean;

@@ -54,10 +54,7 @@ export async function deletePendingMails(tx: Database, condition: SQL | undefine
   await tx.delete(mails).where(and(eq(mails.status, "pending"), condition));
 }
 
-/**
- * Notifies the workers of pending mails. Must be called after the commit. Never throws; lost events
- * are recovered by a sweep.
- */
+/** Notifies the workers of pending mails, after the commit. Never throws; a sweep recovers. */
 export async function notifyMailWorkers(ids: number[], occasion?: string): Promise<void> {
   await sendEvents(ids, MAIL_CONCURRENCY, (id) =>
     mailDue.create({ mail_id: id }, { id: createEventId("mail", id, occasion) }),

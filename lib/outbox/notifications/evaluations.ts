@@ -13,10 +13,7 @@ interface EvaluationEvent {
   isCompared: boolean;
 }
 
-/**
- * Notifies admins of a completed evaluation: all admins for a new model, otherwise only the one who
- * started it.
- */
+/** Notifies all admins, or only the one who started it, of a completed evaluation. */
 export async function notifyOfEvaluation(tx: Database, evaluation: EvaluationEvent): Promise<void> {
   const { id, model, gotWorse, isCompared, createdBy } = evaluation;
   const detail = { evaluation: id, model, ...(isCompared && { gotWorse }) };

@@ -4,10 +4,7 @@ import { notifications } from "@/db/schema/notifications";
 import { getNotification, type Reader } from "./queries";
 import type { NotificationJson } from "./schemas";
 
-/**
- * Marks a notification as read. If it is already read, keeps the original time.
- * @throws DomainError not_found
- */
+/** Marks a notification as read, once. @throws DomainError not_found */
 export async function readNotification(id: number, reader: Reader): Promise<NotificationJson> {
   await db()
     .update(notifications)

@@ -13,10 +13,7 @@ type FindingDecision = typeof findingDecisions.$inferSelect;
 
 /** Each function sends notifications in the transaction of the event. */
 
-/**
- * Notifies uploaders of decisions that others made on their products.
- * @returns the notifications
- */
+/** Notifies uploaders of others' decisions on their products. @returns the notifications */
 export async function notifyOfDecisions(
   tx: Database,
   events: DecisionEvent[],

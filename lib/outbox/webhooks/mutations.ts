@@ -25,10 +25,7 @@ interface Actor {
   id: number;
 }
 
-/**
- * Creates a webhook. The secret is shown only in this response.
- * @throws DomainError invalid for a private address
- */
+/** Creates a webhook, with its secret shown once. @throws DomainError invalid (address) */
 export async function createWebhook(
   input: CreateWebhook,
   actor: Actor,
@@ -119,10 +116,7 @@ async function createDelivery(row: typeof webhookDeliveries.$inferInsert): Promi
   });
 }
 
-/**
- * Returns the webhook and locks it until the transaction ends.
- * @throws DomainError not_found
- */
+/** Returns the webhook and locks it until the transaction ends. @throws DomainError not_found */
 export async function lockWebhook(tx: Database, id: number) {
   const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for("update");
   if (!webhook) throw notFound("Webhook");

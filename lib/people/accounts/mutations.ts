@@ -76,10 +76,7 @@ export async function updateUser(id: number, input: UpdateUser, actor: User): Pr
   });
 }
 
-/**
- * Validates and hashes a new password, taking the account's changes into account.
- * @throws DomainError not_found, invalid
- */
+/** Validates and hashes a new password of the account. @throws DomainError not_found, invalid */
 async function hashNewPassword(id: number, password: string, change: UpdateUser): Promise<string> {
   const [user] = await db().select().from(users).where(eq(users.id, id));
   if (!user) throw notFound("User");
@@ -127,18 +124,12 @@ const AUDITED_FIELDS = [
   "emergency_access",
 ] as const;
 
-/**
- * Deactivates an account. Its uploads and decisions still show the user's name.
- * @throws as `updateUser`
- */
+/** Deactivates an account, which keeps its name elsewhere. @throws as `updateUser` */
 export async function deactivateUser(id: number, actor: User): Promise<void> {
   await updateUser(id, { is_active: false }, actor);
 }
 
-/**
- * Signs a user out everywhere, including their scripts.
- * @throws DomainError not_found
- */
+/** Signs a user out everywhere, including their scripts. @throws DomainError not_found */
 export async function endAllSessions(id: number, actor: User): Promise<void> {
   await db().transaction((tx) => endSessionsOf(tx, id, actor));
 }

@@ -43,10 +43,7 @@ export async function listSessions(
   return { items, count, countIsExact: true };
 }
 
-/**
- * Ends one of the user's sessions. Admins can end any user's sessions.
- * @throws DomainError not_found
- */
+/** Ends a session of the user or, for admins, any. @throws DomainError not_found */
 export async function endSession(id: string, actor: SessionUser): Promise<void> {
   if (!z.uuid().safeParse(id).success) throw notFound("Session");
   await db().transaction(async (tx) => {

@@ -156,10 +156,7 @@ export function getCredential(request: Request): string | null {
   return request.headers.get("authorization") ?? getSessionCookie(request);
 }
 
-/**
- * Returns the session of a request that requires one.
- * @throws DomainError unauthenticated, or forbidden for other roles
- */
+/** Returns a request's session. @throws DomainError unauthenticated, forbidden (role) */
 export async function requireSession(request: Request, access: Access): Promise<Session> {
   const session = await findRequestSession(request);
   if (!session) throw new DomainError("unauthenticated", "Sign in to continue.");

@@ -91,10 +91,7 @@ export async function lockVerifiedUser(
   return user?.isActive && user.passwordHash === verifiedUser.passwordHash ? user : null;
 }
 
-/**
- * Works like `lockVerifiedUser`, but for a session, which must still be active.
- * @throws DomainError unauthenticated
- */
+/** Like `lockVerifiedUser`, for an active session. @throws DomainError unauthenticated */
 export async function lockVerifiedSession(tx: Database, session: Session): Promise<SessionUser> {
   const user = await lockVerifiedUser(tx, session.user);
   const open = await tx.$count(sessions, and(eq(sessions.id, session.id), isActiveSession()));

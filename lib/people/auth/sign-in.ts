@@ -86,10 +86,7 @@ export async function openPasswordSession(tx: Database, { id }: Pick<User, "id">
   return { session, person };
 }
 
-/**
- * Records a failed sign-in, even for an unknown email, so that timing reveals nothing. The
- * submitted values are not stored.
- */
+/** Records a failed sign-in, also for unknown emails, in equal time and without values. */
 async function recordRefusal(user: User | undefined, address: string): Promise<void> {
   const reason = getRefusalReason(user);
   const entry = { action: "session.refused", entity: "user", entityId: user?.id ?? null };
@@ -102,10 +99,7 @@ function getRefusalReason(user: User | undefined): string {
   return canUsePassword(user) ? "wrong_password" : "password_sign_in_off";
 }
 
-/**
- * Ends a session, for both header and cookie.
- * @returns the provider's ID token if the session was started by single sign-on
- */
+/** Ends a session everywhere. @returns the provider's ID token after single sign-on */
 export async function signOut(session: Session): Promise<string | null> {
   return db().transaction(async (tx) => {
     const [endedSession] = await tx

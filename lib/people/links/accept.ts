@@ -62,10 +62,7 @@ export function acceptLink({ token, password }: AcceptLink, client: Client) {
   });
 }
 
-/**
- * Returns the person of a valid link; for a password link, also the user.
- * @throws DomainError not_found
- */
+/** Returns a valid link's person, and a password link's user. @throws DomainError not_found */
 async function findLink(hash: string) {
   const [invitation] = await db().select().from(invitations).where(isAcceptable(hash));
   if (invitation && config().passwordSignIn)

@@ -10,10 +10,7 @@ import type { CreateSavedView, SavedViewJson, UpdateSavedView } from "./schemas"
 /** Maximum number of saved views per user across all lists. */
 const MAX_VIEWS = 50;
 
-/**
- * Creates a saved view.
- * @throws DomainError conflict beyond 50 views, or if the user already has a view with this name
- */
+/** Creates a saved view. @throws DomainError conflict beyond 50, or with a taken name */
 export async function createSavedView(
   input: CreateSavedView,
   user: SessionUser,
@@ -32,10 +29,7 @@ export async function createSavedView(
   });
 }
 
-/**
- * Updates a saved view.
- * @throws DomainError not_found, forbidden; conflict if the owner already has a view with this name
- */
+/** Updates a saved view. @throws DomainError not_found, forbidden, conflict (name) */
 export async function updateSavedView(
   id: number,
   changes: UpdateSavedView,

@@ -100,10 +100,7 @@ export function findFittingLanguages(encoding: LegacyEncoding, text: string): La
 /** Maximum number of languages. A catalogue file contains only a few. */
 const MAX_LANGUAGES = 5;
 
-/**
- * Returns a greedy cover: languages that together cover nearly every word, starting with the one
- * that covers the most.
- */
+/** Returns a greedy cover of the words by languages, starting with the best one. */
 function findFewestLanguages(
   alphabets: Record<string, string>,
   words: string[],

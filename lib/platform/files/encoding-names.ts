@@ -1,7 +1,4 @@
-/**
- * The possible encodings of a file that has no byte order mark and is not UTF-8. The names are
- * those used by `TextDecoder`.
- */
+/** The encodings of files that are not Unicode, by their names in `TextDecoder`. */
 export const LEGACY_ENCODINGS = [
   "windows-1252",
   "iso-8859-15",

@@ -280,10 +280,7 @@ function computeVotes(lines: Uint8Array): Map<string, number> {
   return votes;
 }
 
-/**
- * Maps the detector's encoding names to those of `TextDecoder`, where these differ or refer to a
- * larger encoding.
- */
+/** Maps the detector's names to those of `TextDecoder`, or to a larger encoding. */
 const ENCODING_ALIASES: Record<string, LegacyEncoding> = {
   "iso-8859-1": "windows-1252",
   "iso8859-15": "iso-8859-15",
@@ -302,10 +299,7 @@ const ENCODING_ALIASES: Record<string, LegacyEncoding> = {
 /** Maximum number of bytes of a file that are used as evidence. */
 const MAX_LINE_BYTES = 64 * 1024;
 
-/**
- * Samples the lines with non-ASCII characters across a file. Chunks can end anywhere.
- * @param size the file's size in bytes
- */
+/** Samples lines with non-ASCII characters across a file. @param size in bytes */
 export async function sampleLines(
   chunks: AsyncIterable<Uint8Array>,
   size: number,

@@ -1,10 +1,7 @@
 import { parseDocument } from "yaml";
 import { FileError } from "./file-error.ts";
 
-/**
- * Parses YAML without aliases, because they could expand a small file enormously.
- * @throws FileError
- */
+/** Parses YAML without aliases, which can expand enormously. @throws FileError */
 export function parseYaml(content: string): unknown {
   const document = parseDocument(content);
   const [problem] = document.errors;

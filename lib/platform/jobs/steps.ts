@@ -91,10 +91,7 @@ export function createSteps(table: LeasedTable, kind: JobKind) {
       };
       await retryOrFail(job, toFailure(error) ?? ourFailure);
     },
-    /**
-     * Releases rows with an expired lease or, with `all`, all claimed rows.
-     * @returns the number of released rows
-     */
+    /** Releases expired rows or, with `all`, all claimed ones. @returns their number */
     reclaim: async ({ all = false } = {}): Promise<number> => {
       const claims = await db()
         .select(leases.lease)

@@ -13,24 +13,15 @@ export interface JobWorker {
   listPending: (limit: number) => Promise<number[]>;
   /** Returns how many entries are running, across all processes. */
   countRunning: () => Promise<number>;
-  /**
-   * Notifies the workers of pending entries. Call it after the commit.
-   * @param occasion makes a repeated notification unique
-   */
+  /** Notifies the workers, after the commit. @param occasion to notify again */
   notify: (ids: number[], occasion?: string) => Promise<void>;
   /** Releases entries with an expired lease or, with `all`, all claimed entries. */
   reclaim: (options?: { all?: boolean }) => Promise<number>;
   /** Returns the ids of entries that `runTogether` can process, in order. */
   listGroupable?: (limit: number) => Promise<number[]>;
-  /**
-   * Processes several entries in one transaction, if possible.
-   * @returns the ids of entries that must run separately
-   */
+  /** Processes entries in a transaction, if possible. @returns ids to run separately */
   runTogether?: (ids: number[]) => Promise<number[]>;
-  /**
-   * Claims and runs an entry. Returns null if the entry is no longer pending.
-   * @throws what the claim throws
-   */
+  /** Claims and runs an entry, or returns null. @throws what the claim throws */
   start: (id: number) => Promise<JobRun | null>;
 }
 

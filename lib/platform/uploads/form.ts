@@ -49,18 +49,12 @@ export async function readUpload(request: Request, dryRun?: boolean): Promise<Up
   };
 }
 
-/**
- * Parses the table of the file in a multipart request without other fields.
- * @throws as readUpload
- */
+/** Parses the only file of a multipart request as a table. @throws as readUpload */
 export async function readUploadedTable(request: Request): Promise<Table> {
   return readFile(getFile(await readForm(request)));
 }
 
-/**
- * Returns the file of a multipart request that contains only a file, without parsing it.
- * @throws as readUpload
- */
+/** Returns the only file of a multipart request, unparsed. @throws as readUpload */
 export async function readUploadedFile(request: Request, missingMessage: string): Promise<File> {
   return getFile(await readForm(request), missingMessage);
 }
@@ -101,10 +95,7 @@ function getFile(form: FormData, missingMessage = MISSING_FILE_MESSAGE): File {
   return requireFile(form.get("file"), missingMessage);
 }
 
-/**
- * Returns the uploaded file.
- * @throws DomainError too_large, or invalid with the message `missingMessage` if there is no file
- */
+/** Returns the uploaded file. @throws DomainError too_large, or invalid if missing */
 export function requireFile(
   file: FormDataEntryValue | null,
   missingMessage: string,
@@ -123,10 +114,7 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
   return result.data;
 }
 
-/**
- * Parses the products in an uploaded file.
- * @throws DomainError too_large, or invalid with a message about the file
- */
+/** Parses an uploaded file's products. @throws DomainError too_large, invalid */
 export async function readSheet(bytes: Uint8Array, fileName: string): Promise<Table> {
   if (bytes.byteLength > MAX_FILE_BYTES) throw createFileTooLargeError();
   return parseFile(bytes, fileName, (encoding) =>

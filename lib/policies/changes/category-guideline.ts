@@ -14,10 +14,7 @@ import { changePolicy } from "../versions/store";
 import { auditPolicy } from "./audit";
 import { insertCategoryGuideline, updateLockedGuideline } from "./save-guideline";
 
-/**
- * Creates a category's guideline.
- * @throws DomainError invalid; conflict if the category already has a guideline
- */
+/** Creates a category's guideline. @throws DomainError invalid, conflict (it has one) */
 export async function createCategoryGuideline(
   { category, ...input }: CreateCategoryGuideline,
   user: User,
@@ -45,10 +42,7 @@ async function requireCategory(tx: Database, id: number): Promise<void> {
   if (!category) throw invalidField("category", "This category does not exist.");
 }
 
-/**
- * Updates the given fields. If given, `rules` replaces the whole list.
- * @throws DomainError not_found, invalid
- */
+/** Updates the given fields. `rules` replaces the list. @throws DomainError not_found, invalid */
 export async function updateCategoryGuideline(
   id: number,
   { category, ...input }: UpdateCategoryGuideline,

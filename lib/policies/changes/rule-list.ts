@@ -85,10 +85,7 @@ export async function withAllRuleFaults(
 /** A rule with its index in a list. */
 type PositionedRule = [at: number, rule: ListedRule];
 
-/**
- * Compares rules with the stored ones.
- * @returns errors by index, and the stored rules by id
- */
+/** Compares rules with the stored ones. @returns errors by index, and the stored rules by id */
 async function compareWithStored(
   database: Database,
   ownerKind: RuleOwner,

@@ -14,10 +14,7 @@ import type { RuleJson } from "../schemas";
 import { changePolicy } from "../versions/store";
 import { auditPolicy } from "./audit";
 
-/**
- * Creates a rule.
- * @throws DomainError invalid if the guideline does not exist or is full, or if examples fail
- */
+/** Creates a rule. @throws DomainError invalid: unknown or full guideline, failing examples */
 export async function createRule<Json extends RuleJson>(
   ownerKind: RuleOwner<Json>,
   ownerId: number,

@@ -41,10 +41,7 @@ async function getCategoryName(tx: Database, id: number): Promise<string> {
   return category.name;
 }
 
-/**
- * Updates the given fields. If given, `rules` replaces the whole list. The caller must have locked
- * the guideline's row.
- */
+/** Updates the given fields of a locked guideline. `rules` replaces the whole list. */
 export async function updateLockedGuideline(
   tx: Database,
   id: number,

@@ -12,10 +12,7 @@ import type { ClaimsJson } from "./schemas";
 
 type ClaimJson = ClaimsJson[number];
 
-/**
- * Lists all claims that rules or evidence name, by name, each with its rules, records and matches in
- * the latest verdicts.
- */
+/** Lists claims by name, with their rules, records and matches in the latest verdicts. */
 export async function listClaims({ search }: { search?: string | undefined }): Promise<ClaimsJson> {
   const [ruleRows, recordRows, matchRows] = await Promise.all([
     listClaimRules(),

@@ -20,10 +20,7 @@ interface DossierDocument {
   content: () => AsyncIterable<Uint8Array>;
 }
 
-/**
- * Returns the evidence in any state for these claims whose scope has the product, with its
- * documents and changes.
- */
+/** Returns a product's evidence for these claims, with documents and changes. */
 export async function loadDossierEvidence(product: ScopedProduct, claims: readonly string[]) {
   const keys = [...new Set(claims.map(normalizeClaim))];
   const rows =

@@ -25,10 +25,7 @@ import { type ResolvedScope, resolveScope, saveScopes, splitRows } from "./scope
 
 type Actor = Pick<User, "id">;
 
-/**
- * Stores a record, or with `dry_run` only returns what would be stored.
- * @throws DomainError invalid
- */
+/** Stores a record, or with `dry_run` only returns it. @throws DomainError invalid */
 export function createEvidence(
   { dry_run, ...input }: CreateEvidence,
   user: Actor,

@@ -223,10 +223,7 @@ export function buildScopeCondition(product: ScopedProduct): SQL {
       where s.evidence_id = ${evidence.id} and s.product_id = ${product.id}))`;
 }
 
-/**
- * Returns a total order, with the id as tiebreaker. Records without a last day come last in both
- * directions.
- */
+/** Returns a total order by id at last. Records without a last day come last. */
 function buildOrder(ordering: Filters["ordering"] = "-created_at"): SQL[] {
   const direction = ordering.startsWith("-") ? desc : asc;
   if (ordering.endsWith("valid_until"))

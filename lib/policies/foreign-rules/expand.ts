@@ -70,10 +70,7 @@ class PatternReader {
     return texts;
   }
 
-  /**
-   * Expands a repeated space or hyphen. The matcher treats any whitespace as one space; a repeated
-   * hyphen is reduced to one.
-   */
+  /** Expands a repeated space (any white space for the matcher) or hyphen (once). */
   private run(atomTexts: string[], minCount: number): string[] {
     if (minCount > 1 || atomTexts.some((text) => text !== " " && text !== "-"))
       throw new TooManyWordsError();

@@ -27,10 +27,7 @@ const MAX_EXPRESSIONS = 2_000;
 /** Maximum total size of all expressions, with counted repetitions expanded. */
 const MAX_PARTS = 200_000;
 
-/**
- * Limits the number and total size of expressions, because each is compiled to measure its cost.
- * @throws FileError
- */
+/** Limits the expressions, each of which is compiled to measure it. @throws FileError */
 export function assertPatternLimits(patterns: readonly string[]): void {
   const expressions = patterns.filter((pattern) => /[\\[({*+?|^$]/.test(pattern));
   if (patterns.length > MAX_WORDS)

@@ -10,10 +10,7 @@ const TERM_ELEMENTS = new Set(["tig", "ntig", "termSec"]);
 const MAX_TERMS = 50_000;
 const MAX_DEPTH = 100;
 
-/**
- * Parses the concepts of a TBX 2 or 3 file.
- * @throws FileError if the file is malformed or declares entities
- */
+/** Parses the concepts of TBX 2 or 3. @throws FileError if malformed, or for entities */
 export function readConcepts(content: string): { title: string; concepts: TbxConcept[] } {
   const reader = new ConceptReader();
   const parser = new SaxesParser({ xmlns: false, position: false });

@@ -13,10 +13,7 @@ export function listGuidelines(query: GuidelineQuery): Promise<Listing<Guideline
   return list(is_active === undefined ? undefined : eq(brandGuidelines.isActive, is_active), query);
 }
 
-/**
- * Lists the active brand guidelines that apply to a category.
- * @throws DomainError not_found if the category does not exist
- */
+/** Lists a category's active brand guidelines. @throws DomainError not_found */
 export async function listGuidelinesForCategory(
   categoryId: number,
   query: PageQuery,

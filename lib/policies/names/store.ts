@@ -9,10 +9,7 @@ import { recordAudit } from "@/lib/outbox/audit/record";
 
 type StoredName = typeof names.$inferSelect;
 
-/**
- * Adds a name in the caller's transaction.
- * @throws DomainError invalid or conflict, under `name`
- */
+/** Adds a name in the transaction. @throws DomainError invalid, conflict (both `name`) */
 export async function insertName(
   tx: Database,
   name: string,
@@ -31,10 +28,7 @@ export async function insertName(
   return added;
 }
 
-/**
- * Removes a name in the caller's transaction.
- * @throws DomainError not_found
- */
+/** Removes a name in the caller's transaction. @throws DomainError not_found */
 export async function deleteName(
   tx: Database,
   id: number,

@@ -129,10 +129,7 @@ function listRuleVersions(
   });
 }
 
-/**
- * Stores the merged rules and the rules that the user added.
- * @returns the id of each rule by its id in the template's file
- */
+/** Stores the merged rules and the user's. @returns their ids by id in the file */
 async function storeMerge(
   tx: Database,
   id: number,

@@ -67,10 +67,7 @@ export const createRuleSetSchema = z.object({
 });
 export type CreateRuleSet = z.output<typeof createRuleSetSchema>;
 
-/**
- * The body of an update. If given, `applies_to` and `rules` replace the whole lists. Omitted keys
- * are unchanged.
- */
+/** The body of an update. Omitted keys are unchanged; lists are replaced. */
 export const updateRuleSetSchema = createRuleSetSchema.partial();
 export type UpdateRuleSet = z.output<typeof updateRuleSetSchema>;
 

@@ -40,10 +40,7 @@ class StepLookup {
     }
   }
 
-  /**
-   * Returns the steps that a word matches.
-   * @param textWord the word as it occurs in a text
-   */
+  /** Returns the steps that a word matches. @param textWord the word as it occurs in a text */
   matchSteps(textWord: string): readonly PatternStep[] {
     const cachedSteps = this.known.get(textWord);
     if (cachedSteps) return cachedSteps;

@@ -69,10 +69,7 @@ export interface Likeness {
 export const MIN_START_LENGTH = 3;
 /** The same minimum with the stemmer alone, and for agglutinative languages. */
 const MIN_SURE_START_LENGTH = 4;
-/**
- * Minimum length of a word in an agglutinative language for longer words that begin with it to
- * count as inflections.
- */
+/** Minimum length of an agglutinative word that longer words can inflect. */
 const MIN_CHAINED_START_LENGTH = 5;
 
 /** Agglutinative languages, whose lists of endings are never complete. */

@@ -12,10 +12,7 @@ import { loadRefusals } from "./refusals";
 import { toRuleTerms } from "./rule-terms";
 import type { Refusal } from "./schemas";
 
-/**
- * Stores that a word is not an inflection of a rule's term; idempotent.
- * @throws DomainError invalid
- */
+/** Stores that a word is no inflection; idempotent. @throws DomainError invalid */
 export async function rejectInflection(
   refusal: Refusal,
   user: Pick<typeof users.$inferSelect, "id">,

@@ -112,10 +112,7 @@ async function nestErrorsUnderSet<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Notifies the workers of pending rows. Must be called after the commit. Never throws; lost events
- * are recovered by a sweep.
- */
+/** Notifies the workers of pending rows, after the commit. Never throws; a sweep recovers. */
 export async function notifyBulkUpdateWorkers(ids: number[], occasion?: string): Promise<void> {
   await sendEvents(ids, 1, (id) =>
     bulkUpdateRequested.create(

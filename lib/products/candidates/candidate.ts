@@ -21,10 +21,7 @@ export type CandidateErrors = Record<string, string[]>;
 
 export const REQUIRED_MESSAGE = "This field is required.";
 
-/**
- * Parses and validates one product of a request.
- * @returns either the candidate or its errors
- */
+/** Parses and validates one product of a request. @returns either the candidate or its errors */
 export function parseCandidate(
   input: unknown,
   references: References,
@@ -72,10 +69,7 @@ function resolveCandidate(
   return { candidate: { productId, values, version }, errors: null };
 }
 
-/**
- * Returns the field errors in a thrown error.
- * @throws the error itself if it does not concern the product's content
- */
+/** Returns a thrown error's field errors. @throws the error if not about the product */
 function toCandidateErrors(error: unknown): CandidateErrors {
   if (error instanceof DomainError && error.kind === "invalid")
     return flattenErrors(error.details.fields ?? { non_field_errors: [error.message] });
@@ -100,10 +94,7 @@ type StandardField =
   | "language"
   | "market";
 
-/**
- * Returns a candidate's values by field, without the undefined ones.
- * @param clears fields to clear if they have no value
- */
+/** Returns a candidate's defined values. @param clears fields to clear without a value */
 export function toValues(
   standardValues: Record<StandardField, DeliveredValue | undefined>,
   texts: Iterable<readonly [string, FieldText | null]>,

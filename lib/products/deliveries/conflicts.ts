@@ -35,10 +35,7 @@ export async function listOpenConflicts(
   return { items, count: total[0]?.count ?? 0, countIsExact: true };
 }
 
-/**
- * Returns the unresolved conflicts of a product and the sources that no longer deliver it.
- * @throws DomainError not_found
- */
+/** Returns a product's conflicts and former sources. @throws DomainError not_found */
 export async function getDeliveryState(productId: number): Promise<DeliveryState> {
   if ((await db().$count(products, eq(products.id, productId))) === 0) throw notFound("Product");
   const [rows, missing] = await Promise.all([

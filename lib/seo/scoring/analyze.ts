@@ -12,10 +12,7 @@ import { createStructuredData, listMissingFields } from "./structured-data";
 import { AREA_WEIGHTS } from "./thresholds";
 import type { SeoAnalysis, SeoCatalogue, SeoSource } from "./types";
 
-/**
- * Scores a product's texts. Deterministic for the same source and catalogue.
- * @param parsedProduct the parsed source
- */
+/** Scores a product's texts, deterministically. @param parsedProduct the parsed source */
 export function analyzeSeo(
   source: SeoSource,
   catalogue: SeoCatalogue,

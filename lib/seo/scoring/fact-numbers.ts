@@ -14,10 +14,7 @@ const WORD_PATTERN = /\p{L}[\p{L}\p{M}]{1,30}/gu;
 const HAN_NUMBER_PATTERN =
   /[〇零一二三四五六七八九十百千万两]{2,12}|[二三四五六七八九十百千万两]/gu;
 
-/**
- * Finds numbers in digits and words, with and without units. “One” is ignored, because it is
- * usually an article or a pronoun.
- */
+/** Finds numbers in digits and words, except “one”, usually an article or a pronoun. */
 export function findNumbers(text: string, language: Language): Fact[] {
   return [...findFigures(text), ...findNumberWords(text, language), ...findHanNumbers(text)];
 }

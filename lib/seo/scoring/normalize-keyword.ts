@@ -1,7 +1,4 @@
-/**
- * Normalizes a keyword for comparison and storage: lowercase, single spaces, no surrounding
- * punctuation. Idempotent.
- */
+/** Normalizes a keyword: lowercase, single spaces, no outer punctuation. Idempotent. */
 export function normalizeKeyword(text: string): string {
   return text
     .normalize("NFKC")

@@ -18,18 +18,12 @@ const examples = z
   .default({})
   .transform((contents) => Object.entries(contents));
 
-/**
- * A way to phrase a word rule. In `form`, `{x}` represents the words to write and `{y}` the words
- * not to write.
- */
+/** A word rule's form: `{x}` are the words to write and `{y}` those not to write. */
 const termPattern = z.object({
   form: z.string(),
   /** The strictness of the prohibition; by default, the verb determines it. */
   strength: z.enum(["strict", "soft"]).optional(),
-  /**
-   * Where unmarked words can be terms: next to a replacement (`pair`), in a list of words (`list`),
-   * or nowhere (`none`).
-   */
+  /** Where unmarked words are terms: beside a replacement, in a list, or nowhere. */
   bare: z.enum(["pair", "list", "none"]).default("pair"),
   /** Whether the heading above the sentence contains the words to write. */
   isAboutHeading: z.boolean().default(false),

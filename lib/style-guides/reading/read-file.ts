@@ -13,10 +13,7 @@ const ENCRYPTED_MESSAGE = "The file is encrypted. Save it without a password fir
 const SCANNED_MESSAGE =
   "The file consists of scanned images only. Run text recognition (OCR) on it first, or upload the original.";
 
-/**
- * Reads a style guide's file.
- * @throws FileError if it is encrypted, scanned, damaged, empty or too long
- */
+/** Reads a guide's file. @throws FileError if encrypted, scanned, damaged, empty or long */
 export async function readGuideFile(bytes: Uint8Array, format: GuideFormat): Promise<ReadGuide> {
   if (bytes.length === 0) throw new FileError(EMPTY_MESSAGE);
   const guide = await readFormat(bytes, format);

@@ -19,10 +19,7 @@ export const NO_TAIL: Tail = { field: null, exceptions: [], fine: [], when: [], 
 /** Longer phrases without quotation marks are topics rather than words. */
 const MAX_BARE_WORDS = 2;
 
-/**
- * Parses the words after a rule's terms.
- * @returns null if the words are a condition that no rule can express
- */
+/** Parses the words after a rule's terms. @returns null if no rule can express them */
 export function parseTail(text: string, reading: Reading): Tail | null {
   const { language } = reading;
   let tail = text

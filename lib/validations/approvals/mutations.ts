@@ -37,10 +37,7 @@ export async function createApproval(
   return loadDecidedApproval(validationId, storedDecision);
 }
 
-/**
- * Changes a decision. The user who changes the decision becomes its reviewer.
- * @throws DomainError not_found, invalid
- */
+/** Changes a decision and its reviewer. @throws DomainError not_found, invalid */
 export async function updateApproval(
   id: number,
   input: UpdateApproval,

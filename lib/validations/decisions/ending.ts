@@ -30,10 +30,7 @@ export async function storeMatchedDecisions(
 
 const BATCH_SIZE = 500;
 
-/**
- * Ends expired decisions and notifies their authors.
- * @returns the number of ended decisions
- */
+/** Ends expired decisions and notifies their authors. @returns the number of ended decisions */
 export async function endExpiredDecisions(now = new Date()): Promise<number> {
   const expiredDecisions = await db()
     .select({ id: findingDecisions.id, productId: findingDecisions.productId })

@@ -87,10 +87,7 @@ export async function decideInTransaction(
   return completeAction(tx, decision, product, user, { act: "made", notification });
 }
 
-/**
- * Changes the reason or the expiry date of an open decision.
- * @throws DomainError not_found, conflict if it is closed
- */
+/** Changes an open decision's reason or end. @throws DomainError not_found, conflict */
 export async function updateDecision(
   id: number,
   input: UpdateDecision,
@@ -120,10 +117,7 @@ export async function updateDecision(
   return { ...(await getDecision(id)), undo };
 }
 
-/**
- * Revokes an open decision. Its findings count again.
- * @throws DomainError not_found, conflict if the decision is closed
- */
+/** Revokes an open decision: its findings count. @throws DomainError not_found, conflict */
 export async function revokeDecision(id: number, user: User): Promise<FindingDecidedResponse> {
   return toDecidedAnswer(await db().transaction((tx) => revokeInTransaction(tx, id, user)));
 }
@@ -198,10 +192,7 @@ async function lockViolationContext(tx: Database, violationId: number) {
   return { product, validation };
 }
 
-/**
- * Returns an open decision and locks its product.
- * @throws DomainError not_found; conflict if it is closed
- */
+/** Returns an open decision, product locked. @throws DomainError not_found, conflict */
 async function lockOpenDecision(tx: Database, id: number) {
   const [unlockedDecision] = await tx
     .select()

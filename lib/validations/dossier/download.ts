@@ -11,10 +11,7 @@ import { storeInFile } from "@/lib/platform/files/temporary";
 import { getProduct } from "@/lib/products/queries";
 import { createDossier } from "./content";
 
-/**
- * Returns a product's dossier as a ZIP, and records its SHA-256 in the audit log.
- * @throws DomainError not_found
- */
+/** Returns a product's dossier as ZIP, audited by hash. @throws DomainError not_found */
 export async function downloadDossier(productId: number, user: SessionUser): Promise<Response> {
   const product = await getProduct(productId);
   return sendZip(createDossier(product), `dossier-${product.product_id}.zip`, {

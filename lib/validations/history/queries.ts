@@ -19,10 +19,7 @@ export async function getProductHistory(productId: number, limit: number) {
   return listProductHistory(productId, limit);
 }
 
-/**
- * Returns the latest events of a product, newest first.
- * @param limit the maximum number of events
- */
+/** Returns a product's latest events, newest first. @param limit their maximum */
 export async function listProductHistory(
   productId: number,
   limit: number,

@@ -41,10 +41,7 @@ export async function addName(input: AddName, user: User): Promise<AddedNameJson
   });
 }
 
-/**
- * Removes a name. Verdicts under capitals rules become stale.
- * @throws DomainError not_found
- */
+/** Removes a name. Verdicts under capitals rules become stale. @throws DomainError not_found */
 export async function removeName(id: number, user: User): Promise<RemovedNameJson> {
   return db().transaction(async (tx) => {
     const { name } = await deleteName(tx, id, user);
@@ -63,10 +60,7 @@ const undoPayload = z.object({
 });
 type UndoPayload = z.infer<typeof undoPayload>;
 
-/**
- * Undoes the addition or removal of a name.
- * @throws DomainError conflict if the name has been removed or added since
- */
+/** Undoes a change of a name. @throws DomainError conflict after a later one */
 export async function restoreName(
   tx: Database,
   payload: unknown,
@@ -102,10 +96,7 @@ async function loadPossibleName(tx: Database, violationId: number): Promise<stri
 /** Maximum number of products to validate immediately. Others wait for a re-validation. */
 const MAX_QUEUED = 1000;
 
-/**
- * Queues the products whose latest findings contain a name in words that may be one.
- * @returns the products' internal ids
- */
+/** Queues products whose findings contain a possible name. @returns internal ids */
 async function requeueProductsWith(tx: Database, key: string, user: User): Promise<number[]> {
   const kindRows = await tx
     .select({ id: findingKinds.id, possibleName: findingKinds.possibleName })

@@ -90,10 +90,7 @@ function listWordStems(text: string): string[] {
   return words.map((word) => word.slice(0, 5));
 }
 
-/**
- * Returns whether a wording keeps two fifths of the sentence's words, and most of the wording's
- * words occur in the text.
- */
+/** Returns whether a wording keeps two fifths of the sentence and little else is new. */
 function isAbout(text: string, sentence: string, wording: string): boolean {
   const [oldMeanings, newMeanings] = [
     new Set(listWordStems(sentence)),

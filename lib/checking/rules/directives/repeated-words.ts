@@ -58,9 +58,7 @@ function isRepeated(word: string): boolean {
 
 const RELATIVE_PRONOUNS: ReadonlySet<string> = new Set(["der", "die", "das", "den", "dem"]);
 
-/**
- * Returns whether a repeated article begins a German relative clause: `Öle, die die Haut pflegen`.
- */
+/** Returns whether a repeated article begins a German clause: `Öle, die die Haut pflegen`. */
 function isClauseStart(text: CheckedText, { start, folded }: BareWord): boolean {
   return (
     RELATIVE_PRONOUNS.has(folded) &&

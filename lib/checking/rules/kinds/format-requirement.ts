@@ -116,10 +116,7 @@ function parseDirective(directiveText: string): NamedDirective | null {
   return { ...readDirective, name: argument === undefined ? name : `${name}:${argument.trim()}` };
 }
 
-/**
- * Parses the argument of a directive.
- * @throws UnreadableError with a correct example if the argument is invalid or missing
- */
+/** Parses a directive's argument. @throws UnreadableError with a correct example */
 function readArgument({ read, example, sample = example }: Directive, argument?: string) {
   try {
     return read(argument);

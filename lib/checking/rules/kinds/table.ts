@@ -20,10 +20,7 @@ export const RULE_KINDS: Record<RuleType, RuleKind> = {
   attribute_requirement: attributeRequirement,
 };
 
-/**
- * Parses a rule's content by its type.
- * @throws UnreadableError with a message for the author
- */
+/** Parses a rule's content by its type. @throws UnreadableError with a message for the author */
 export function readRule(ruleType: RuleType, content: string, options?: RuleOptions): ParsedRule {
   return RULE_KINDS[ruleType].read(content, options);
 }

@@ -10,10 +10,7 @@ import {
 const RULE_TYPE = "missing_description";
 const REASON = "The description is missing.";
 
-/**
- * Returns the violation of a product without a description, along with the remaining checks, which
- * are not performed.
- */
+/** Returns the violation of a missing description, and the checks not performed. */
 export function reportMissingDescription({ ruleChecks, invalid }: CompiledPolicies): Mismatch {
   const violation: UnruledViolation = {
     source: "category",

@@ -167,10 +167,7 @@ function requireTerms<T>(terms: T[]): T[] {
   return terms;
 }
 
-/**
- * Splits a text into terms.
- * @param arrows whether `=>` separates a term from its preferred alternatives
- */
+/** Splits a text into terms. @param arrows whether `=>` precedes preferred alternatives */
 function splitTerms(content: string, separators: string, arrows = false): ListedTerm[] {
   const listedTerms: ListedTerm[] = [];
   for (let i = 0; i <= content.length; ) {

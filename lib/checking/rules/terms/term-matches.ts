@@ -38,10 +38,7 @@ const FOLD_BUFFERS = new FoldBuffers();
 
 const NO_OWNERS: ReadonlySet<number> = new Set();
 
-/**
- * Finds the terms of an index in a text.
- * @param tracked the lists whose overlapping matches are needed as well
- */
+/** Finds an index's terms in a text. @param tracked lists that need overlapping matches */
 export function scanTerms(index: TermIndex, text: string, tracked = NO_OWNERS): ScannedTerms {
   const matches = new Map<number, CollectedTerms>();
   const occurrences = new Map<number, Occurrence[]>();

@@ -69,10 +69,7 @@ function sumGroups(
   );
 }
 
-/**
- * Includes each product's verdict. Without statistics, joining it again would make the database
- * compare every pair of rows.
- */
+/** Includes each product's verdict. Joining it again could compare every pair of rows. */
 const PRODUCT_FINDINGS_SQL = sql`
   select newest.product_id, is_compliant, overall_score, count(f.id) as findings from newest
     left join ${violations} f on f.validation_id = newest.id and f.decision is null

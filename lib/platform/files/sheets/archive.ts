@@ -70,10 +70,7 @@ export class Archive {
     return this.entries.keys().some((name) => path.test(name));
   }
 
-  /**
-   * Yields the bytes of an entry, or nothing if the entry does not exist.
-   * @throws FileError beyond the limits
-   */
+  /** Yields an entry's bytes, or nothing without the entry. @throws FileError */
   async *read(path: string): AsyncGenerator<Uint8Array> {
     const entry = this.entries.get(path.toLowerCase());
     if (!entry) return;

@@ -7,10 +7,7 @@ import { type NamedSheet, type RawSheet, RowCollector, SUFFICIENT_ROWS } from ".
 /** Maximum number of rows. Sheets with more rows are rejected. */
 const MAX_SHEET_ROWS = 5000;
 
-/**
- * Yields the visible sheets of an old workbook (Excel 5 to 2003).
- * @throws FileError
- */
+/** Yields the visible sheets of an old workbook (Excel 5 to 2003). @throws FileError */
 export function* readXls(
   bytes: Uint8Array,
   maxRows = SUFFICIENT_ROWS,

@@ -15,10 +15,7 @@ export interface XmlListener {
 /** Maximum length of a text, attribute or comment, which the parser buffers completely. */
 const MAX_BYTES_WITHOUT_TAG = 2 * 1024 * 1024;
 
-/**
- * Parses XML as a stream.
- * @throws FileError if it is malformed or declares entities
- */
+/** Parses XML as a stream. @throws FileError if it is malformed or declares entities */
 export async function readXml(
   chunks: AsyncIterable<Uint8Array>,
   listener: XmlListener,
@@ -26,10 +23,7 @@ export async function readXml(
   for await (const _ of parseXmlInSteps(chunks, listener)) if (listener.done?.()) return;
 }
 
-/**
- * Works like `readXml`, but yields after each chunk so that the caller can process the results.
- * @throws FileError
- */
+/** Works like `readXml`, but yields after each chunk for the caller. @throws FileError */
 export async function* parseXmlInSteps(
   chunks: AsyncIterable<Uint8Array>,
   listener: XmlListener,

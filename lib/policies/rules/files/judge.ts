@@ -21,10 +21,7 @@ export interface JudgedFile {
   faults: FieldErrors;
 }
 
-/**
- * Parses and validates the rules of a file, taking the stored rules into account.
- * @throws FileError
- */
+/** Parses a file's rules, given the stored ones. @throws FileError */
 export function judgeFile({ format, content, stored, regions }: RuleFile): JudgedFile {
   const rawRules = readRules(format, content).map(removeBlankDescription);
   const { data, error } = rulesOfFile.safeParse(rawRules);
