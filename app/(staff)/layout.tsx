@@ -6,8 +6,8 @@ import { ColumnPreferencesProvider } from "@/components/list/column-preferences"
 import { readColumnPreferences } from "@/components/list/stored-column-preferences";
 import { FocusLeftLink } from "@/components/shell/focus-left-link";
 import { Header } from "@/components/shell/header";
-import { Navigation } from "@/components/shell/navigation";
 import { OfflineNotice } from "@/components/shell/offline-notice";
+import { PageFrame } from "@/components/shell/page-frame";
 import { listActions, listPages } from "@/components/shell/page-links";
 import { PageNotice } from "@/components/shell/page-notice";
 import { Providers } from "@/components/shell/providers";
@@ -51,11 +51,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
         pageLinks={pageLinks}
         actions={listActions(role)}
       />
-      {/* A screen with `data-whole-window` has the sidebar in the header's drawer. */}
-      <div className="lg:not-has-data-whole-window:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
-        <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto border-r bg-surface p-3 max-lg:hidden in-[body:has([data-whole-window])]:hidden">
-          <Navigation allowed={allowedPaths} />
-        </aside>
+      <PageFrame allowed={allowedPaths}>
         <main
           id="content"
           tabIndex={-1}
@@ -69,7 +65,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
             </KnownFields>
           </ColumnPreferencesProvider>
         </main>
-      </div>
+      </PageFrame>
       <Toaster />
       <OfflineNotice />
       <FocusLeftLink />

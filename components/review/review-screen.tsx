@@ -80,7 +80,6 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
 
   return (
     <div
-      data-whole-window
       className="flex flex-col gap-3"
       onKeyDownCapture={review.renewLock}
       onPointerDownCapture={review.renewLock}

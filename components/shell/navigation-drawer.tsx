@@ -4,7 +4,9 @@ import { Menu } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Navigation } from "./navigation";
+import { useWholeWindow } from "./whole-window";
 
 // Loaded when first opened, because wide screens do not need the drawer.
 const Drawer = dynamic(() => import("@/components/ui/dialog").then((module) => module.Drawer), {
@@ -14,6 +16,7 @@ const Drawer = dynamic(() => import("@/components/ui/dialog").then((module) => m
 /** The sidebar on small screens, opened by a button. */
 export function NavigationDrawer({ allowed }: { allowed: readonly string[] }) {
   const [open, setOpen] = useState(false);
+  const isWholeWindow = useWholeWindow();
   return (
     <>
       <IconButton
@@ -21,7 +24,7 @@ export function NavigationDrawer({ allowed }: { allowed: readonly string[] }) {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
-        className="lg:not-in-[body:has([data-whole-window])]:hidden"
+        className={cn(!isWholeWindow && "lg:hidden")}
       >
         <Menu aria-hidden />
       </IconButton>

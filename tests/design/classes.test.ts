@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { cn } from "@/components/ui/cn";
 
@@ -9,5 +10,16 @@ describe("merged classes", () => {
     expect(cn("shadow-pop", "shadow-none")).toBe("shadow-none");
     expect(cn("animate-spin", "animate-appear")).toBe("animate-appear");
     expect(cn("animate-from-left", "animate-from-right")).toBe("animate-from-right");
+  });
+});
+
+describe("stylesheets", () => {
+  it("have no condition on the page's content, which each added element would evaluate again", () => {
+    const conditional = globSync("{app,components}/**/*.{css,ts,tsx}").filter((file) =>
+      /\b(?:body|html|:root):has\(\[|(?:in|not-in)-\[(?:body|html)/.test(
+        readFileSync(file, "utf8"),
+      ),
+    );
+    expect(conditional).toEqual([]);
   });
 });
