@@ -87,8 +87,8 @@ export function BulkChangesScreen({ first, drafted = null }: BulkChangesScreenPr
 function BulkChangeRow({ row }: { row: BulkChangeJson }) {
   const { counts } = row;
   return (
-    <Tr>
-      <Td className="min-w-24 wrap-anywhere sm:max-w-96">
+    <Tr className="phone-row">
+      <Td className="min-w-24 wrap-anywhere max-sm:col-start-1 max-sm:col-end-4 sm:max-w-96">
         <Link
           href={`/findings/bulk-changes/${row.id}`}
           prefetch={false}
@@ -96,28 +96,34 @@ function BulkChangeRow({ row }: { row: BulkChangeJson }) {
         >
           {row.name}
         </Link>
-        <p className="text-ink-muted text-xs">{ACTION_LABELS[row.action]}</p>
+        <p className="text-ink-muted text-xs max-sm:truncate">
+          {ACTION_LABELS[row.action]}
+          <span className="sm:hidden">
+            {" "}
+            · {formatNumber(counts.changed)} of {formatNumber(counts.products)} changed
+          </span>
+        </p>
       </Td>
-      <Td label="State">
+      <Td className="phone-status max-sm:col-start-1">
         <Badge tone={STATE_TONES[row.state]} icon={isWorking(row) ? null : undefined}>
           {getStateLabel(row)}
         </Badge>
       </Td>
-      <Td label="Products" numeric>
+      <Td numeric className="max-sm:hidden">
         {formatNumber(counts.products)}
       </Td>
-      <Td label="Planned" numeric>
+      <Td numeric className="max-sm:hidden">
         {formatNumber(counts.planned)}
       </Td>
-      <Td label="Changed" numeric>
+      <Td numeric className="max-sm:hidden">
         {formatNumber(counts.changed)}
       </Td>
-      <Td label="Skipped" numeric>
+      <Td numeric className="max-sm:hidden">
         {formatNumber(counts.remainder)}
       </Td>
-      <Td label="Drafted" className="md:whitespace-nowrap">
+      <Td className="phone-date">
         <Time value={row.created_at} />
-        <p className="text-ink-muted text-xs">{row.created_by_name}</p>
+        <p className="text-ink-muted text-xs max-sm:hidden">{row.created_by_name}</p>
       </Td>
     </Tr>
   );

@@ -37,7 +37,7 @@ export function DecisionsScreen({ first, options, canDecide }: DecisionsScreenPr
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
-        title="Decisions on Findings"
+        title="Dismissed Findings"
         beside={
           <span className="max-lg:hidden">
             False positives and accepted findings. They don&apos;t count while the decision is open.
@@ -122,7 +122,9 @@ function DecisionRow({ row, columns, canDecide }: DecisionRowProps) {
                     {row.context}
                   </p>
                 )}
-                <RuleLink decision={row} />
+                <div className="max-sm:hidden">
+                  <RuleLink decision={row} />
+                </div>
               </>
             ),
           },

@@ -129,7 +129,7 @@ export function FindingsScreen({
 }
 
 type FrameProps = {
-  list: Pick<PatternList | FindingList, "query" | "isFiltered" | "exportHref">;
+  list: Pick<PatternList | FindingList, "query" | "isFiltered" | "exportHref" | "total">;
   /** The link to the patterns view, with the current filters. */
   patterns: string;
   each: string;
@@ -152,20 +152,24 @@ function Screen({
   ...frame
 }: FrameProps) {
   const matches = list.isFiltered ? toQuerySubject(list.query) : null;
+  const hasFindings = list.total?.count !== 0;
+  const draft = hasFindings && matches && onDraft ? () => onDraft(matches) : null;
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Findings"
         actions={
           <>
-            {onDraft && matches && <FixAllButton filters={matches.filters} />}
-            {onDraft && matches && (
-              <Button onClick={() => onDraft(matches)}>
+            {draft && <FixAllButton filters={matches?.filters ?? {}} />}
+            {draft && (
+              <Button onClick={draft}>
                 <Megaphone aria-hidden />
-                <span className="max-sm:sr-only">Create bulk change</span>
+                <span className="max-sm:sr-only">Create Bulk Change</span>
               </Button>
             )}
-            {accepts && <AcceptKnown filters={matches?.filters} opened={accepts === "opened"} />}
+            {accepts && hasFindings && (
+              <AcceptKnown filters={matches?.filters} opened={accepts === "opened"} />
+            )}
             <ExportMenu href={list.exportHref} />
           </>
         }
@@ -290,7 +294,7 @@ function PatternsBody({ list, onDraft }: PatternsBodyProps) {
           <Thead>
             <ColumnHeads columns={columns} sorting={list.sorting} />
             {onDraft && (
-              <Th className="sm:w-28">
+              <Th className="sm:w-12 lg:w-28">
                 <span className="sr-only">Actions</span>
               </Th>
             )}

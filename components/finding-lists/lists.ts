@@ -84,14 +84,14 @@ const sharedDefinition = {
 };
 
 const patternColumns = [
-  { id: "words", header: "Words" },
+  { id: "words", header: "Words", headClass: "sm:w-full" },
   {
     id: "findings",
     header: "Findings",
     sort: "findings",
     numeric: true,
     className: "max-sm:hidden",
-    headClass: "max-sm:block sm:w-24",
+    headClass: "max-sm:block sm:w-20 lg:w-24",
   },
   {
     id: "products",
@@ -99,14 +99,14 @@ const patternColumns = [
     sort: "products",
     numeric: true,
     className: "max-sm:hidden",
-    headClass: "max-sm:block sm:w-24",
+    headClass: "max-sm:block sm:w-20 lg:w-24",
   },
   {
     id: "would_pass",
     header: "Would pass",
     sort: "would_pass",
     numeric: true,
-    headClass: "sm:w-28",
+    headClass: "sm:w-24 lg:w-28",
   },
 ] as const satisfies readonly ListColumn<string, SortField<PatternQuery>>[];
 export type PatternColumn = (typeof patternColumns)[number]["id"];
@@ -136,7 +136,7 @@ const findingColumns = [
   { id: "product", header: "Product" },
   { id: "severity", header: "Severity" },
   { id: "words", header: "Words" },
-  { id: "line", header: "Line", className: "sm:max-md:hidden" },
+  { id: "line", header: "Line", className: "sm:max-lg:hidden" },
   { id: "rule", header: "Rule" },
 ] as const satisfies readonly ListColumn<string, SortField<ViolationQuery>>[];
 export type FindingColumn = (typeof findingColumns)[number]["id"];

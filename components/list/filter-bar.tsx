@@ -53,10 +53,18 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
   const isSearchable = "search" in list.definition.filters;
   const addableChoices = choices.filter(({ all }) => !all);
   const isAddable = addableChoices.some(canChoose) || more !== undefined;
-  const hasFilters = choices.some(({ all }) => all) || isAddable || pageSizes !== undefined;
+  const barChoices = choices.filter(({ all }) => all);
+  const isAtRest = filters.length === 0 && search.typed === "";
+  const hasFilters = barChoices.length > 0 || isAddable || pageSizes !== undefined;
   return (
     <div className="border-b p-3 max-sm:py-2">
-      <search className="flex flex-wrap items-center gap-2 sm:gap-1.5">
+      <search
+        className={cn(
+          "flex flex-wrap items-center gap-2 sm:gap-1.5",
+          // One line on tablets, too: the selects shrink.
+          filters.length < 2 && "sm:max-lg:flex-nowrap",
+        )}
+      >
         {isSearchable && (
           <SearchInput
             label={words.search}
@@ -65,7 +73,7 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
             onChange={search.type}
             hasShortcut
             className={cn(
-              "min-w-40 flex-1 max-sm:min-w-10 max-sm:basis-24",
+              "min-w-40 flex-1 max-sm:min-w-10 max-sm:basis-24 sm:max-lg:min-w-24",
               // Leaves the line of the bar to the active filters, so that they move no rows.
               filters.length > 0 &&
                 search.typed === "" &&
@@ -81,7 +89,7 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
               choice.all && <ChoicePill key={choice.label} choice={choice} all={choice.all} />,
           )}
           {isAddable && (
-            <PopoverButton icon={Plus} label="Add Filter" quiet>
+            <PopoverButton icon={Plus} label="Add Filter" quiet tabletIcon>
               {() => (
                 <>
                   <FilterPanel choices={addableChoices} />
@@ -92,8 +100,8 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
           )}
           <Button
             variant="ghost"
-            className="px-2"
-            disabled={filters.length === 0 && search.typed === ""}
+            className={cn("px-2", isAtRest && "sm:max-lg:hidden")}
+            disabled={isAtRest}
             onClick={clearAll}
           >
             {words.clear ?? "Clear Filters"}
@@ -104,7 +112,7 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
               value={list.query.page_size}
               sizes={pageSizes}
               onChange={list.resize}
-              className="max-sm:order-last"
+              className={cn("max-sm:order-last", barChoices.length > 2 && "sm:max-lg:hidden")}
             />
           )}
         </div>
@@ -138,15 +146,18 @@ function FoldButton({ fold, count }: FoldButtonProps) {
       aria-expanded={fold.isOpen}
       aria-controls={fold.id}
       onClick={fold.toggle}
-      className="h-10 px-2 sm:hidden"
+      title="Filters"
+      className={cn(
+        "h-10 min-w-10 px-2 sm:hidden",
+        count > 0 && "border-accent-line bg-accent-soft text-accent-text",
+      )}
     >
       <ListFilter aria-hidden />
-      Filters{count > 0 && ` (${count})`}
-      {count === 0 && (
-        <ChevronDown
-          aria-hidden
-          className={cn("text-ink-muted transition-transform", fold.isOpen && "rotate-180")}
-        />
+      <span className="sr-only">Filters{count > 0 && ` (${count})`}</span>
+      {count > 0 && (
+        <span aria-hidden className="tabular-nums">
+          {count}
+        </span>
       )}
     </Button>
   );
@@ -162,8 +173,9 @@ function ChoicePill({ choice, all }: { choice: FilterChoice; all: string }) {
     <span
       title={chip?.title}
       className={cn(
-        "flex h-8 items-center max-sm:h-10 max-sm:min-w-32 max-sm:flex-1 sm:shrink-0",
-        chip && "rounded-md border border-accent-line bg-accent-soft text-accent-text",
+        "flex h-8 items-center max-sm:h-10 max-sm:min-w-32 max-sm:flex-1 sm:max-lg:min-w-16 lg:shrink-0",
+        chip &&
+          "sm:max-lg:min-w-36 rounded-md border border-accent-line bg-accent-soft text-accent-text",
       )}
     >
       <Select
@@ -213,7 +225,14 @@ function ViewButton<Query extends ListQuery, Row>({ list }: ViewButtonProps<Quer
       : null;
   if (!savedView && !columns) return null;
   return (
-    <PopoverButton icon={Settings2} label="View" narrowIcon quiet className="max-sm:h-10">
+    <PopoverButton
+      icon={Settings2}
+      label="View"
+      narrowIcon
+      tabletIcon
+      quiet
+      className="max-sm:size-10"
+    >
       {(close) => <ViewPanel list={key} columns={columns} saved={savedView} close={close} />}
     </PopoverButton>
   );

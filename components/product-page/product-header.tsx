@@ -1,15 +1,15 @@
 "use client";
 
-import { Check, FileArchive, RefreshCw, Rocket, RotateCcw, X } from "lucide-react";
+import { Check, Ellipsis, FileArchive, RefreshCw, Rocket, RotateCcw, X } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
-import { ExportMenu } from "@/components/ui/export-menu";
+import { ExportItems, ExportMenu } from "@/components/ui/export-menu";
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { PageHeader } from "@/components/ui/panel";
 import { ReturnFocusContext } from "@/components/ui/use-return-focus";
-import type { ValidationStatus } from "@/lib/enums";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
 import { useBarredReason } from "../decisions/use-barred-reason";
@@ -18,7 +18,7 @@ import { useAction } from "../form/use-action";
 import { ProductStatusBadge } from "../products/product-status-badge";
 import { getActionLabel } from "../validations/approval/labels";
 import { isRunning } from "../validations/is-running";
-import { type Revalidation, useRevalidation } from "../validations/use-revalidation";
+import { useRevalidation } from "../validations/use-revalidation";
 import type { DirectDecision } from "./decision-dialog";
 import { PRODUCT_PAGE_QUERIES } from "./use-product-page";
 import { useTableState } from "./use-product-validations";
@@ -34,7 +34,16 @@ type ProductHeaderProps = {
 
 export function ProductHeader({ product, newest, current, canEdit }: ProductHeaderProps) {
   const revalidation = useRevalidation(() => {});
+  const refreshAction = useAction({ mutationFn: async () => {}, changes: PRODUCT_PAGE_QUERIES });
+  const { exportHref } = useTableState(product);
   const isChecking = isRunning(newest?.status);
+  const isRequested = revalidation.validating.includes(product.product_id);
+  const revalidate = () =>
+    revalidation.request({
+      product_id_display: product.product_id,
+      product_name: product.name,
+      status: newest?.status ?? "completed",
+    });
   return (
     <div className="flex w-full flex-col gap-3">
       <PageHeader
@@ -50,32 +59,52 @@ export function ProductHeader({ product, newest, current, canEdit }: ProductHead
         }
         actions={
           <>
-            <RefreshButton />
-            <ExportButton product={product} />
-            <a
-              href={`/api/products/products/${product.id}/dossier/`}
-              download
-              title="Texts, verdict, rules, evidence and history as a ZIP"
-              className={buttonVariants()}
-            >
-              <FileArchive aria-hidden />
-              Dossier
-            </a>
+            <div className="flex items-center gap-1 max-lg:hidden">
+              <Button variant="ghost" busy={refreshAction.busy} onClick={() => refreshAction.run()}>
+                {!refreshAction.busy && <RefreshCw aria-hidden />}
+                Refresh
+              </Button>
+              <ExportMenu what={EXPORT_CONTENT} href={exportHref} quiet />
+              <DossierLink product={product} className={buttonVariants({ variant: "ghost" })} />
+              {canEdit && (
+                <Button variant="ghost" busy={isRequested} onClick={revalidate}>
+                  {!isRequested && <RotateCcw aria-hidden />}
+                  {isRequested ? "Validating..." : "Force Re-validate"}
+                </Button>
+              )}
+            </div>
             {canEdit && (
-              <>
-                <RevalidateButton
-                  product={product}
-                  status={newest?.status}
-                  revalidation={revalidation}
-                />
-                <DecisionActions
-                  product={product}
-                  newest={newest}
-                  current={current}
-                  running={isChecking}
-                />
-              </>
+              <DecisionActions
+                product={product}
+                newest={newest}
+                current={current}
+                running={isChecking}
+              />
             )}
+            <div className="lg:hidden">
+              <Menu
+                trigger={
+                  <Button size="icon" aria-label="More actions" title="More actions">
+                    <Ellipsis aria-hidden />
+                  </Button>
+                }
+              >
+                <MenuItem icon={RefreshCw} onSelect={() => refreshAction.run()}>
+                  Refresh
+                </MenuItem>
+                {canEdit && (
+                  <MenuItem icon={RotateCcw} disabled={isRequested} onSelect={revalidate}>
+                    Force Re-validate
+                  </MenuItem>
+                )}
+                <MenuItem asChild>
+                  <DossierLink product={product} />
+                </MenuItem>
+                <MenuSeparator />
+                <MenuLabel>Export: {EXPORT_CONTENT}</MenuLabel>
+                <ExportItems href={exportHref} />
+              </Menu>
+            </div>
           </>
         }
       />
@@ -84,26 +113,34 @@ export function ProductHeader({ product, newest, current, canEdit }: ProductHead
           {revalidation.status.text}
         </Banner>
       )}
+      {revalidation.asking && <RevalidateDialog revalidation={revalidation} />}
     </div>
   );
 }
 
-/** Downloads this product's validations with the current filters. */
-function ExportButton({ product }: { product: ProductDetailJson }) {
-  const { exportHref } = useTableState(product);
-  return <ExportMenu what="Validations of this product" href={exportHref} />;
-}
+const EXPORT_CONTENT = "Validations of this product";
 
-function RefreshButton() {
-  const refreshAction = useAction({ mutationFn: async () => {}, changes: PRODUCT_PAGE_QUERIES });
+type DossierLinkProps = ComponentProps<"a"> & { product: ProductDetailJson };
+
+/** Downloads all that is known about the product. */
+function DossierLink({ product, ...props }: DossierLinkProps) {
   return (
-    <Button busy={refreshAction.busy} onClick={() => refreshAction.run()}>
-      {!refreshAction.busy && <RefreshCw aria-hidden />}
-      Refresh
-    </Button>
+    <a
+      {...props}
+      href={`/api/products/products/${product.id}/dossier/`}
+      download
+      title="Texts, verdict, rules, evidence and history as a ZIP"
+    >
+      <FileArchive aria-hidden />
+      Dossier
+    </a>
   );
 }
 
+const RevalidateDialog = dynamic(
+  () => import("../validations/revalidate-dialog").then((module) => module.RevalidateDialog),
+  { ssr: false, loading: DialogSkeleton },
+);
 const DecisionDialog = dynamic(
   () => import("./decision-dialog").then((module) => module.DecisionDialog),
   { ssr: false, loading: DialogSkeleton },
@@ -133,6 +170,7 @@ function DecisionActions({ product, newest, current, running }: DecisionActionsP
     <div id={ACTIONS_ID} className="contents">
       {status !== "rejected" && (
         <Button
+          className={DECISION_CLASS}
           disabled={running}
           title={running ? RUNNING_CHECK_HINT : undefined}
           onClick={() => setAsking("reject")}
@@ -143,6 +181,7 @@ function DecisionActions({ product, newest, current, running }: DecisionActionsP
       )}
       {status !== "approved" && status !== "published" && (
         <Button
+          className={DECISION_CLASS}
           variant={newest?.is_compliant && !canPublish ? "primary" : "secondary"}
           disabled={running || barredReason !== null}
           title={running ? RUNNING_CHECK_HINT : (barredReason ?? undefined)}
@@ -153,7 +192,12 @@ function DecisionActions({ product, newest, current, running }: DecisionActionsP
         </Button>
       )}
       {canPublish && (
-        <Button id={PUBLISH_ID} variant="primary" onClick={() => setAsking("publish")}>
+        <Button
+          id={PUBLISH_ID}
+          variant="primary"
+          className={DECISION_CLASS}
+          onClick={() => setAsking("publish")}
+        >
           <Rocket aria-hidden />
           Publish
         </Button>
@@ -174,38 +218,9 @@ function DecisionActions({ product, newest, current, running }: DecisionActionsP
   );
 }
 
+/** Fits three decisions and the menu into one line on phones. */
+const DECISION_CLASS = "max-sm:px-2.5 max-sm:[&_svg]:hidden";
 const ACTIONS_ID = "decide-on-product";
 const PUBLISH_ID = "publish-product";
 
 const RUNNING_CHECK_HINT = "Wait until the running check has finished.";
-
-const RevalidateDialog = dynamic(
-  () => import("../validations/revalidate-dialog").then((module) => module.RevalidateDialog),
-  { ssr: false, loading: DialogSkeleton },
-);
-
-type RevalidateButtonProps = {
-  product: ProductDetailJson;
-  /** The status of the product's latest validation. */
-  status: ValidationStatus | undefined;
-  revalidation: Revalidation;
-};
-
-function RevalidateButton({ product, status, revalidation }: RevalidateButtonProps) {
-  const isValidating = revalidation.validating.includes(product.product_id);
-  const start = () =>
-    revalidation.request({
-      product_id_display: product.product_id,
-      product_name: product.name,
-      status: status ?? "completed",
-    });
-  return (
-    <>
-      <Button busy={isValidating} onClick={start}>
-        {!isValidating && <RotateCcw aria-hidden />}
-        {isValidating ? "Validating..." : "Force Re-validate"}
-      </Button>
-      {revalidation.asking && <RevalidateDialog revalidation={revalidation} />}
-    </>
-  );
-}

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
+import { WideDialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
 import { Rows } from "@/components/ui/rows";
@@ -139,7 +139,7 @@ function isAnswered(requestedAt: string, history: readonly HistoryEntry[]): bool
 
 const DescriptionEditor = dynamic(
   () => import("./editor/description-editor").then((module) => module.DescriptionEditor),
-  { ssr: false, loading: DialogSkeleton },
+  { ssr: false, loading: WideDialogSkeleton },
 );
 
 type ProductDialogsProps = {

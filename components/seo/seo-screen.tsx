@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
+import { DialogSkeleton, WideDialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
@@ -42,7 +42,7 @@ import { useOpenProduct } from "./use-open-product";
 
 const SeoDialog = dynamic(() => import("./seo-dialog").then((module) => module.SeoDialog), {
   ssr: false,
-  loading: DialogSkeleton,
+  loading: WideDialogSkeleton,
 });
 const ImportDialog = dynamic(
   () => import("./import-dialog").then((module) => module.ImportDialog),
@@ -80,12 +80,12 @@ export function SeoScreen({ first, options, person, ...initial }: SeoScreenProps
           <>
             <Button busy={refresh.busy} onClick={() => refresh.run()}>
               {!refresh.busy && <RefreshCw aria-hidden />}
-              Refresh
+              <span className="max-sm:sr-only">Refresh</span>
             </Button>
             {person.isAdmin && (
               <Button onClick={() => setImporting(true)}>
                 <FileUp aria-hidden />
-                Import Keywords
+                <span className="max-sm:sr-only">Import Keywords</span>
               </Button>
             )}
             <ExportMenu

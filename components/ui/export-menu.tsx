@@ -9,20 +9,31 @@ type ExportMenuProps = {
   href: (format: "csv" | "xlsx") => string;
   /** Describes the file's content. */
   what?: string;
+  /** Whether the button has no border until it is hovered or focused. */
+  quiet?: boolean;
 };
 
 /** A button that downloads a list as CSV or XLSX. */
-export function ExportMenu({ href, what }: ExportMenuProps) {
+export function ExportMenu({ href, what, quiet }: ExportMenuProps) {
   return (
     <Menu
       trigger={
-        <Button>
+        <Button variant={quiet ? "ghost" : "secondary"}>
           <Download aria-hidden />
           <span className="max-sm:sr-only">Export</span>
         </Button>
       }
     >
       {what && <MenuLabel>{what}</MenuLabel>}
+      <ExportItems href={href} />
+    </Menu>
+  );
+}
+
+/** The formats of an export, as items of a menu. */
+export function ExportItems({ href }: Pick<ExportMenuProps, "href">) {
+  return (
+    <>
       <MenuItem asChild>
         <a href={href("csv")} download>
           CSV
@@ -33,6 +44,6 @@ export function ExportMenu({ href, what }: ExportMenuProps) {
           Excel (XLSX)
         </a>
       </MenuItem>
-    </Menu>
+    </>
   );
 }

@@ -14,6 +14,8 @@ type PopoverButtonProps = {
   quiet?: boolean;
   /** Whether to hide the label below 640 px. */
   narrowIcon?: boolean;
+  /** Whether to hide the label between 640 and 1024 px. */
+  tabletIcon?: boolean;
   /** Whether to show the label only to screen readers and as a tooltip. */
   iconOnly?: boolean;
   /** The name of the dialog, if it differs from the label. */
@@ -27,7 +29,8 @@ type PopoverButtonProps = {
 
 /** A button that opens a small dialog in a native popover. */
 export function PopoverButton(props: PopoverButtonProps) {
-  const { icon: Icon, label, dialogLabel = label, quiet, narrowIcon, iconOnly } = props;
+  const { icon: Icon, label, dialogLabel = label, quiet } = props;
+  const { narrowIcon, tabletIcon, iconOnly } = props;
   const { className, width = DEFAULT_WIDTH, children } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -52,11 +55,15 @@ export function PopoverButton(props: PopoverButtonProps) {
         )}
       >
         {Icon && <Icon aria-hidden />}
-        {narrowIcon || iconOnly ? (
-          <span className={iconOnly ? "sr-only" : "max-sm:sr-only"}>{label}</span>
-        ) : (
-          label
-        )}
+        <span
+          className={cn(
+            iconOnly && "sr-only",
+            narrowIcon && "max-sm:sr-only",
+            tabletIcon && "sm:max-lg:sr-only",
+          )}
+        >
+          {label}
+        </span>
       </button>
       <div
         ref={popover}
@@ -97,7 +104,7 @@ function positionBelow(button: HTMLElement, popover: HTMLElement, wantedWidth: n
   const { left, bottom } = button.getBoundingClientRect();
   const width = Math.min(wantedWidth, innerWidth - 2 * VIEWPORT_MARGIN);
   popover.style.width = `${width}px`;
-  const maxLeft = document.documentElement.clientWidth - width - VIEWPORT_MARGIN;
+  const maxLeft = document.body.clientWidth - width - VIEWPORT_MARGIN;
   popover.style.left = `${Math.max(VIEWPORT_MARGIN, Math.min(left, maxLeft)) + scrollX}px`;
   popover.style.top = `${bottom + scrollY + 4}px`;
 }

@@ -28,7 +28,7 @@ export function Segmented<Value extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative inline-flex h-7 items-center whitespace-nowrap rounded-sm border border-transparent px-3 font-medium text-ink-muted text-sm hover:text-ink has-checked:border-line-strong/50 has-checked:bg-surface-raised has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ring"
+          className="relative inline-flex h-7 items-center whitespace-nowrap rounded-sm border border-transparent px-3 max-sm:px-2 font-medium text-ink-muted text-sm hover:text-ink has-checked:border-line-strong/50 has-checked:bg-surface-raised has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ring"
         >
           <input
             type="radio"

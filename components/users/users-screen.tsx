@@ -206,24 +206,20 @@ type UserRowProps = Omit<TableState, "list"> & { user: AccountJson };
 function UserRow({ user, viewer, onTask, onReactivate }: UserRowProps) {
   const name = formatDisplayName(user);
   return (
-    <Tr>
-      <Td className="sm:max-w-72">
+    <Tr className="phone-row">
+      <Td className="max-sm:col-start-1 max-sm:col-end-3 max-sm:self-start sm:max-w-72">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="min-w-0 break-words font-medium">{name}</span>
           {user.id === viewer.id && <Badge icon={null}>You</Badge>}
         </span>
-        <span className="hidden break-all text-ink-muted text-xs sm:max-xl:block">
-          {user.email}
-        </span>
+        <span className="block break-all text-ink-muted text-xs xl:hidden">{user.email}</span>
       </Td>
-      <Td label="Email" className="break-all sm:max-w-72 sm:max-xl:hidden">
-        {user.email}
+      <Td className="break-all max-xl:hidden sm:max-w-72">{user.email}</Td>
+      <Td className="break-all max-lg:hidden sm:max-w-48">{user.username}</Td>
+      <Td data-beside className="max-sm:row-start-1 max-sm:self-start">
+        {toSentenceCase(user.role)}
       </Td>
-      <Td label="Username" className="break-all sm:max-w-48 sm:max-lg:hidden">
-        {user.username}
-      </Td>
-      <Td label="Role">{toSentenceCase(user.role)}</Td>
-      <Td label="Status">
+      <Td className="phone-status max-sm:col-start-1">
         {user.is_active ? (
           <Badge tone="success">Active</Badge>
         ) : (
@@ -231,12 +227,12 @@ function UserRow({ user, viewer, onTask, onReactivate }: UserRowProps) {
         )}
         {user.emergency_access && <Badge icon={null}>Emergency access</Badge>}
       </Td>
-      <Td label="Last sign-in" className="whitespace-nowrap">
+      <Td className="phone-date">
         {user.last_login_at ? (
           <>
             <Time value={user.last_login_at} />
             {user.last_login_method && (
-              <span className="block text-ink-muted text-xs">
+              <span className="block text-ink-muted text-xs max-sm:hidden">
                 {METHOD_LABELS[user.last_login_method]}
               </span>
             )}
@@ -249,6 +245,7 @@ function UserRow({ user, viewer, onTask, onReactivate }: UserRowProps) {
         <div className="flex items-center gap-1 max-sm:justify-end">
           <IconButton
             small
+            className="max-sm:hidden"
             data-opens
             label={`Edit ${name}`}
             onClick={() => onTask({ kind: "edit", user })}
@@ -307,11 +304,14 @@ function RowMenu({ user, viewer, label, onTask, onReactivate }: RowMenuProps) {
     <Menu
       className="max-w-72"
       trigger={
-        <IconButton small label={label}>
+        <IconButton small label={label} className="max-sm:size-9">
           <Ellipsis aria-hidden />
         </IconButton>
       }
     >
+      <MenuItem icon={Pencil} className="sm:hidden" onSelect={() => onTask({ kind: "edit", user })}>
+        Edit…
+      </MenuItem>
       {isSelf ? (
         <DisabledAction icon={KeyRound} label="Reset password">
           Change your own password in the account menu.

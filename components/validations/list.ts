@@ -23,7 +23,7 @@ const LATEST_OPTIONS = [
 ];
 
 const columns = [
-  { id: "product", header: "Product Details", sort: "created_at" },
+  { id: "product", header: "Product Details", sort: "created_at", headClass: "sm:max-xl:w-full" },
   { id: "category", header: "Category", className: "sm:max-xl:hidden", headClass: "xl:w-[14%]" },
   { id: "compliance", header: "Compliance", sort: "overall_score", headClass: "xl:w-40" },
   { id: "status", header: "Status", sort: "status", headClass: "xl:w-36 2xl:w-60" },
@@ -32,7 +32,7 @@ const columns = [
     header: "Violations",
     sort: "total_violations",
     numeric: true,
-    className: "sm:max-md:hidden",
+    className: "sm:max-lg:hidden",
     headClass: "xl:w-28",
   },
 ] as const satisfies readonly ListColumn<string, SortField<ValidationQuery>>[];

@@ -1,12 +1,12 @@
 import dynamic from "next/dynamic";
-import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
+import { DialogSkeleton, WideDialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { ReturnFocusContext } from "@/components/ui/use-return-focus";
 import { rowLinkId } from "./row-labels";
 import type { OpenValidation } from "./use-open-validation";
 
 const DetailsDialog = dynamic(
   () => import("./details-dialog").then((module) => module.DetailsDialog),
-  { ssr: false, loading: DialogSkeleton },
+  { ssr: false, loading: WideDialogSkeleton },
 );
 const ApprovalDialog = dynamic(
   () => import("./approval/approval-dialog").then((module) => module.ApprovalDialog),

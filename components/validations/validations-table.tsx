@@ -173,11 +173,11 @@ const Cells = memo(function Cells({ columns, ...props }: CellsProps) {
           compliance: {
             label: undefined,
             "data-beside": true,
-            className: "max-sm:row-start-1 max-sm:self-start sm:w-32 xl:w-44",
+            className: "max-sm:row-start-1 max-sm:self-start lg:w-32 xl:w-44",
             children: (
               <>
-                <ComplianceCell row={row} className="max-sm:hidden" />
-                <Score value={row.overall_score} className="sm:hidden" />
+                <ComplianceCell row={row} className="max-lg:hidden" />
+                <Score value={row.overall_score} className="lg:hidden" />
               </>
             ),
           },
@@ -248,9 +248,17 @@ function Actions({ row, canDecide, validating, on: actions }: Omit<CellsProps, "
           </>
         )}
       </RowMenu>
-      <Button size="sm" variant="ghost" className="max-sm:hidden" onClick={() => actions.view(row)}>
+      <Button size="sm" variant="ghost" className="max-lg:hidden" onClick={() => actions.view(row)}>
         View
       </Button>
+      <IconButton
+        small
+        className="max-sm:hidden lg:hidden"
+        label="View"
+        onClick={() => actions.view(row)}
+      >
+        <Icon of={Eye} />
+      </IconButton>
       {canDecide && (
         <>
           <IconButton

@@ -58,7 +58,15 @@ test("on a phone, filters collapse and four products are visible, and tabs count
     await first.getByRole("button", { name: /^Actions for / }).click();
     await expect(page.getByRole("menuitem")).toHaveText(["Validate", "Delete"]);
     await page.keyboard.press("Escape");
-    for (const path of ["/seo-analysis", "/validations", "/findings?view=one", "/audit-log"]) {
+    for (const path of [
+      "/seo-analysis",
+      "/validations",
+      "/findings?view=one",
+      "/findings/decisions",
+      "/findings/bulk-changes",
+      "/users",
+      "/audit-log",
+    ]) {
       await page.goto(path);
       const row = await rows.first().boundingBox();
       expect(row?.height, path).toBeLessThanOrEqual(120);
@@ -101,11 +109,34 @@ test("on a phone, filters collapse and four products are visible, and tabs count
     const rows = page.getByRole("table").locator("tbody tr");
     await expect(rows).toHaveCount(1);
     await expect(rows.first()).toContainText("“best-in-class”");
+    await page.setViewportSize({ width: 768, height: 1024 });
+    for (const path of ["/findings", "/products", "/products?status=needs_review&search=a"]) {
+      await page.goto(path);
+      // One line of controls, so that rows begin equally high with and without a filter.
+      expect((await page.getByRole("search").boundingBox())?.height, path).toBeLessThan(50);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/product-validations/FTW-1043");
     expect((await page.getByRole("tablist").boundingBox())?.y).toBeLessThan(320);
   });
-  await test.step("a button opens any page or product", async () => {
+  await test.step("on a phone, a product shows its decisions in one line, and the rest in a menu", async () => {
     await page.setViewportSize({ width: 360, height: 780 });
+    const more = page.getByRole("button", { name: "More actions" });
+    const publish = page.getByRole("button", { name: "Publish" });
+    expect((await publish.boundingBox())?.y).toBe((await more.boundingBox())?.y);
+    await expect(page.getByRole("button", { name: "Force Re-validate" })).toBeHidden();
+    await more.click();
+    await expect(page.getByRole("menuitem")).toHaveText([
+      "Refresh",
+      "Force Re-validate",
+      "Dossier",
+      "CSV",
+      "Excel (XLSX)",
+    ]);
+    await expectNoFaults(page);
+    await page.keyboard.press("Escape");
+  });
+  await test.step("a button opens any page or product", async () => {
     await page.goto("/dashboard");
     await page.getByRole("button", { name: "Go to anything" }).click();
     const palette = page.getByRole("dialog", { name: "Go to Anything" });

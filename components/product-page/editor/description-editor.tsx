@@ -84,6 +84,7 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
       <ReviewStep
         state={state}
         check={check}
+        scoreBefore={product.compliance_score}
         saving={saveAction}
         onBack={() => setReviewing(false)}
         onClose={close}
@@ -105,13 +106,15 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
 type ReviewStepProps = {
   state: DraftState;
   check: LiveCheck;
+  /** The score of the stored texts, or null if they have none. */
+  scoreBefore: number | null;
   saving: { run: (draft: TextDraft) => void; busy: boolean; failure: FormFailure | null };
   onBack: () => void;
   onClose: () => void;
 };
 
 /** Previews the changes. */
-function ReviewStep({ state, check, saving, onBack, onClose }: ReviewStepProps) {
+function ReviewStep({ state, check, scoreBefore, saving, onBack, onClose }: ReviewStepProps) {
   const { draft, changed, explain } = state;
   const { run, ...progress } = saving;
   const id = useId();
@@ -121,7 +124,7 @@ function ReviewStep({ state, check, saving, onBack, onClose }: ReviewStepProps) 
       busy={saving.busy}
       size="lg"
       title="Review Changes"
-      description={check.current ? <Outlook check={check} /> : undefined}
+      description={check.current ? <Outlook check={check} scoreBefore={scoreBefore} /> : undefined}
       footer={
         <>
           <Button className="mr-auto" onClick={onBack}>
@@ -149,10 +152,20 @@ function ReviewStep({ state, check, saving, onBack, onClose }: ReviewStepProps) 
   );
 }
 
-function Outlook({ check: { analysis } }: { check: LiveCheck }) {
+function Outlook({
+  check: { analysis },
+  scoreBefore,
+}: Pick<ReviewStepProps, "check" | "scoreBefore">) {
   return (
     <>
-      This text would get a score of <Score value={analysis?.overall_score} />.
+      This text would get a score of <Score value={analysis?.overall_score} />
+      {scoreBefore !== null && (
+        <>
+          {" "}
+          instead of <Score value={scoreBefore} />
+        </>
+      )}
+      .
     </>
   );
 }
