@@ -51,7 +51,7 @@ export function AcceptKnownDialog({ filters, onClose }: AcceptKnownDialogProps) 
   return (
     <FormDialog
       form={form}
-      title="Accept today’s findings as known"
+      title="Accept Today’s Findings as Known"
       description="After that, only new findings count, fail products and reach the review queue. If a text changes, its findings count again where it changed."
       submitLabel="Accept findings"
       disabled={!dryRun.data || dryRun.data.findings === 0}

@@ -24,9 +24,9 @@ export function AcceptKnown({ filters = {}, opened = false }: AcceptKnownProps) 
   const [open, setOpen] = useState(opened);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
         <CalendarCheck aria-hidden />
-        <span className="max-sm:sr-only">Accept today’s findings as known</span>
+        <span className="max-sm:sr-only">Accept Today’s Findings as Known</span>
       </Button>
       {open && <AcceptKnownDialog filters={filters} onClose={() => setOpen(false)} />}
     </>

@@ -35,7 +35,7 @@ export function FixAllButton({ filters }: FixAllButtonProps) {
       onClick={() => draft.run()}
     >
       <WandSparkles aria-hidden />
-      <span className="max-sm:sr-only">Fix all of this filter</span>
+      <span className="max-sm:sr-only">Fix All of This Filter</span>
     </Button>
   );
 }

@@ -5,7 +5,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import { Score, ScoreBar } from "@/components/ui/score";
-import { Stat, StatRow } from "@/components/ui/stat";
+import { Stat, StatLine, StatRow } from "@/components/ui/stat";
 import { rowLinkClass } from "@/components/ui/table";
 import type { Tone } from "@/components/ui/tone";
 import {
@@ -28,7 +28,7 @@ import type { KnownFindingsJson } from "@/lib/validations/decisions/known-schema
 import type { PatternJson } from "@/lib/validations/findings/schemas";
 import { buildFindingsHref, PATTERN_LIST } from "../finding-lists/lists";
 import { StaleBadge } from "../validations/badges";
-import { figureLinkClass, PRODUCT_LIST_PATHS } from "./links";
+import { figureLinkClass, largeFigureLinkClass, PRODUCT_LIST_PATHS } from "./links";
 
 type GreetingProps = {
   name: string;
@@ -51,18 +51,16 @@ export function Greeting({ name, products, categories }: GreetingProps) {
         </h1>
         <p className="text-ink-muted">How well the catalogue complies with its policies.</p>
       </div>
-      <dl className="flex gap-6">
-        {stats.map(({ label, value, href }) => (
-          <div key={label}>
-            <dt className="text-ink-muted text-xs">{label}</dt>
-            <dd className="font-semibold text-lg tabular-nums">
-              <Link href={href} prefetch={false} className={figureLinkClass}>
-                {formatNumber(value)}
-              </Link>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <StatLine
+        items={stats.map(({ label, value, href }) => ({
+          label,
+          value: (
+            <Link href={href} prefetch={false} className={largeFigureLinkClass}>
+              {formatNumber(value)}
+            </Link>
+          ),
+        }))}
+      />
     </header>
   );
 }
@@ -83,7 +81,7 @@ export function StatusCards({ products }: { products: ProductCounts }) {
           key={key}
           label={label}
           value={
-            <Link href={PRODUCT_LIST_PATHS[key]} prefetch={false} className={figureLinkClass}>
+            <Link href={PRODUCT_LIST_PATHS[key]} prefetch={false} className={largeFigureLinkClass}>
               {formatNumber(products[key])}
             </Link>
           }
@@ -121,7 +119,7 @@ export function PendingReviews({ count }: { count: number }) {
     >
       <div className="min-w-0">
         <h2 className="font-semibold text-lg tracking-tight">
-          <Link href="/review" prefetch={false} className={figureLinkClass}>
+          <Link href="/review" prefetch={false} className={largeFigureLinkClass}>
             {formatNumber(count)} to review
           </Link>
         </h2>

@@ -30,11 +30,16 @@ export function DemoNotice({ contents }: DemoNoticeProps) {
     },
   });
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-muted text-sm">
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-1 text-ink-muted text-sm">
       <p>You&apos;re looking at demo data.</p>
       {contents && (
-        <Button size="sm" onClick={() => setConfirming(true)}>
-          Start with your own products
+        <Button
+          size="sm"
+          variant="ghost"
+          className="px-1 underline underline-offset-4"
+          onClick={() => setConfirming(true)}
+        >
+          Start with Your Own Products
         </Button>
       )}
       {confirming && contents && (

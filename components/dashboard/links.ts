@@ -9,5 +9,9 @@ export const PRODUCT_LIST_PATHS = {
   rejected: "/products?status=rejected",
 } as const;
 
+/** Links in a line of text. */
 export const figureLinkClass =
   "underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-accent-text hover:decoration-solid";
+
+/** Links that are large figures, which need no line to stand out. */
+export const largeFigureLinkClass = "underline-offset-4 hover:text-accent-text hover:underline";

@@ -129,13 +129,11 @@ function Details({ violation, fixIn, productId }: ViolationCardProps) {
       <p className="break-words">{shortenAlternatives(violation.reason)}</p>
       <p className="break-words text-ink-muted text-xs">
         Guideline: {violation.guideline_reference} · {getViolationType(violation)}
+        {violation.start_position !== null && violation.checked_by === "rule" && !showsFix && (
+          <> · {violation.fix ? `Fix: ${violation.fix.label}` : "Needs manual editing"}</>
+        )}
       </p>
       <Reference text={violation.reference} />
-      {violation.start_position !== null && violation.checked_by === "rule" && !showsFix && (
-        <p className="text-ink-muted text-xs">
-          {violation.fix ? `Fix: ${violation.fix.label}` : "Needs manual editing"}
-        </p>
-      )}
       {violation.suggestion && (
         <div className="flex items-start gap-2 rounded-sm bg-surface-sunken px-2 py-1">
           <p className="min-w-0 flex-1 break-words py-0.5">

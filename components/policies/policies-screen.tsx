@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, FileUp, Library, Plus } from "lucide-react";
+import { ChevronDown, FileText, FileUp, Library, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
@@ -101,7 +101,12 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
     <div className="flex flex-col gap-4">
       <PageHeader
         title="Brand Policies"
-        description="What products are validated against: brand guidelines, each category's guideline and rules, and rule sets."
+        description={
+          <span className="max-sm:hidden">
+            What products are validated against: brand guidelines, each category&apos;s guideline
+            and rules, and rule sets.
+          </span>
+        }
         actions={
           addTask ? (
             <>
@@ -199,13 +204,16 @@ function AddRulesMenu({ onTask }: { onTask: (task: PolicyTask) => void }) {
     <Menu
       trigger={
         <Button>
-          Add rules
+          Add Rules
           <ChevronDown aria-hidden />
         </Button>
       }
     >
       <MenuItem asChild>
-        <Link href="/policies/style-guides">From a style guide</Link>
+        <Link href="/policies/style-guides">
+          <FileText aria-hidden />
+          From a style guide
+        </Link>
       </MenuItem>
       <MenuItem icon={Library} onSelect={() => onTask({ kind: "ready-made" })}>
         From a template

@@ -60,7 +60,7 @@ export function PolicyTab<Policy extends { id: number }>(props: PolicyTabContent
         empty={{
           ...props.empty,
           action: (
-            <Button variant="primary" onClick={() => onTask({ kind: "create", policy: kind })}>
+            <Button onClick={() => onTask({ kind: "create", policy: kind })}>
               {props.createLabel}
             </Button>
           ),

@@ -101,7 +101,7 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
         beside={<ScreenStatus list={list} />}
         actions={
           <>
-            {person.canEdit && list.isFiltered && (
+            {person.canEdit && list.isFiltered && list.total?.count !== 0 && (
               <FixAllButton filters={{ product_filters: omitPaging(list.query) }} />
             )}
             <Button onClick={() => void refreshList()}>

@@ -78,7 +78,7 @@ function Generate({ busy, onOptimize }: GenerateProps) {
         Title, meta description and description are rewritten using only facts from the product data
         and checked against its policies before they are suggested.
       </p>
-      <Button variant="primary" busy={busy} onClick={onOptimize}>
+      <Button busy={busy} onClick={onOptimize}>
         {!busy && <Sparkles aria-hidden />}
         Generate Optimized Content
       </Button>

@@ -14,8 +14,8 @@ const GENERAL_KEYS: readonly { keys: string[]; does: string }[] = [
   { keys: ["Enter"], does: "Open the row" },
   { keys: ["x"], does: "Select the row" },
   { keys: ["."], does: "Open the menu of the row, or go to its actions" },
-  { keys: ["n"], does: "Next violation" },
-  { keys: ["p"], does: "Previous violation" },
+  { keys: ["n"], does: "Next finding" },
+  { keys: ["p"], does: "Previous finding" },
   { keys: ["w"], does: "Mark the finding as a false positive" },
   { keys: ["i"], does: "Accept the finding as is" },
   { keys: ["m"], does: "Add the words of the finding to the names" },
@@ -57,13 +57,6 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
       description="On a Mac, use Cmd instead of Ctrl."
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <Keys keys={GENERAL_KEYS} />
-      <h3 className="mt-4 mb-2 font-semibold text-sm">In Review</h3>
-      <Keys keys={REVIEW_KEYS} />
-      <h3 className="mt-4 mb-2 font-semibold text-sm">In a bulk change</h3>
-      <Keys keys={BULK_CHANGE_KEYS} />
-      <h3 className="mt-4 mb-2 font-semibold text-sm">In a style guide</h3>
-      <Keys keys={STYLE_GUIDE_KEYS} />
       <Checkbox
         label="Single-key shortcuts (/, j, k, x, ., n, p, w, i, f, ? and those of Review, bulk changes and style guides)"
         checked={isEnabled}
@@ -71,8 +64,15 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
           setSingleKeysEnabled(event.target.checked);
           setEnabled(event.target.checked);
         }}
-        className="mt-4"
+        className="mb-3"
       />
+      <Keys keys={GENERAL_KEYS} />
+      <h3 className="mt-4 mb-2 font-semibold text-sm">In Review</h3>
+      <Keys keys={REVIEW_KEYS} />
+      <h3 className="mt-4 mb-2 font-semibold text-sm">In a bulk change</h3>
+      <Keys keys={BULK_CHANGE_KEYS} />
+      <h3 className="mt-4 mb-2 font-semibold text-sm">In a style guide</h3>
+      <Keys keys={STYLE_GUIDE_KEYS} />
     </Dialog>
   );
 }

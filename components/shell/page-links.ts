@@ -12,7 +12,7 @@ export interface PageLink {
 const OTHER_PAGES: readonly PageLink[] = [
   { href: "/get-started", label: "Get Started" },
   { href: "/settings", label: "Settings" },
-  { href: "/findings/decisions", label: "Decisions on Findings" },
+  { href: "/findings/decisions", label: "Dismissed Findings" },
   { href: "/findings/bulk-changes", label: "Bulk changes" },
   { href: "/users", label: "Users" },
   { href: "/audit-log", label: "Audit Log" },

@@ -48,7 +48,7 @@ export function FieldEditors({ fields, texts, errors = {}, live, onChange }: Fie
           trigger={
             <Button size="sm" className="self-start">
               <Plus aria-hidden />
-              Add field
+              Add Field
             </Button>
           }
         >

@@ -32,15 +32,15 @@ test("an issue is dismissed in the list, and shown in the rule editor while typi
   await test.step("an admin opens the rules of policy issues, and dismisses one issue", async () => {
     const { second, preferred, message } = await conflict(page);
     await page.goto("/policies");
-    await page.getByRole("link", { name: /^\d+ issues?$/ }).click();
+    await page.getByRole("link", { name: /^\d+ rule conflicts?$/ }).click();
     const issue = page.getByRole("listitem").filter({ hasText: message });
     await expect(issue.locator("mark")).toHaveText(preferred);
     await expectNoFaults(page);
     await issue.getByRole("button", { name: "Dismiss" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Reason").fill("Both are meant.");
-    await dialog.getByRole("button", { name: "Dismiss Issue" }).click();
-    const dismissed = page.getByRole("list", { name: "Dismissed issues" });
+    await dialog.getByRole("button", { name: "Dismiss Conflict" }).click();
+    const dismissed = page.getByRole("list", { name: "Dismissed rule conflicts" });
     await expect(dismissed.getByRole("listitem").filter({ hasText: message })).toContainText(
       "Both are meant.",
     );
@@ -58,7 +58,7 @@ test("an issue is dismissed in the list, and shown in the rule editor while typi
     const dialog = page.getByRole("dialog").filter({ has: page.getByLabel("Severity") });
     await dialog.getByRole("button", { name: "Edit as Text" }).click();
     const content = dialog.getByLabel("Rule content");
-    const issues = dialog.getByRole("list", { name: "Issues of this rule" });
+    const issues = dialog.getByRole("list", { name: "Conflicts of this rule" });
     await content.fill("wrong => right");
     await expect(issues.getByRole("listitem")).toHaveCount(0);
     await content.fill(`wrong => ${preferred}`);

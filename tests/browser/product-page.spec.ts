@@ -82,7 +82,9 @@ test("a text is checked while typing and fixed, one by one or all at once, and a
     await page.getByRole("button", { name: "Apply: Use “made”" }).click();
     await expect(page.getByText("0 violations, meets the threshold of 80%.")).toBeVisible();
     await page.getByRole("button", { name: "Review changes" }).click();
-    await expect(page.getByText("This text would get a score of 100%.")).toBeVisible();
+    await expect(
+      page.getByText("This text would get a score of 100% instead of 75%."),
+    ).toBeVisible();
     await expect(page.getByRole("dialog").locator("del")).toContainText("guaranteed");
     await page.getByLabel("Reason (Optional)").fill("No promises");
     await page.getByRole("button", { name: "Save and check" }).click();

@@ -38,11 +38,7 @@ export function ClaimsTab({ state, onAdd }: ClaimsTabProps) {
         icon={BadgeCheck}
         title="No claims yet"
         text="A claim is a kind of statement that needs evidence, such as “Recycled material”. Enter it in a rule that prohibits its words, and add the certificates that allow them."
-        action={
-          <Button variant="primary" onClick={onAdd}>
-            Add Evidence
-          </Button>
-        }
+        action={<Button onClick={onAdd}>Add Evidence</Button>}
       />
     );
   const matchingClaims = data.filter(({ claim }) =>

@@ -27,15 +27,15 @@ export function DismissDialog({ issue, onClose }: { issue: PolicyIssueJson; onCl
   return (
     <FormDialog
       form={form}
-      title="Dismiss this issue?"
+      title="Dismiss this conflict?"
       description={issue.message}
-      submitLabel="Dismiss Issue"
+      submitLabel="Dismiss Conflict"
       onClose={onClose}
     >
       <Field
         label="Reason"
         required
-        hint="The issue comes back when one of its rules changes."
+        hint="The conflict comes back when one of its rules changes."
         error={form.error("reason")}
       >
         <Textarea rows={3} maxLength={500} {...form.text("reason")} />

@@ -21,7 +21,7 @@ export function DraftIssues({ owner, rule, of: ruleId }: DraftIssuesProps) {
   return (
     <ul
       aria-live="polite"
-      aria-label="Issues of this rule"
+      aria-label="Conflicts of this rule"
       className="flex flex-col gap-1 empty:hidden"
     >
       {issues.slice(0, MAX_VISIBLE_ISSUES).map(({ id, message }) => (

@@ -16,7 +16,7 @@ export function IssuesLink() {
       className="inline-flex items-center gap-1 self-start text-ink-muted text-sm underline hover:text-ink"
     >
       <TriangleAlert aria-hidden className="size-3.5" />
-      {pluralize(count, "issue")}
+      {pluralize(count, "rule conflict")}
     </Link>
   );
 }

@@ -40,7 +40,7 @@ export function IssuesScreen({ checks, isAdmin }: IssuesScreenProps) {
   return (
     <div className="flex flex-col gap-4">
       <PageHeader
-        title="Policy Issues"
+        title="Rule Conflicts"
         description="Rules that cannot be satisfied, never apply, or count the same words twice."
         actions={
           isAdmin && (
@@ -55,22 +55,22 @@ export function IssuesScreen({ checks, isAdmin }: IssuesScreenProps) {
         {pluralize(data.rules, "rule")} compared. {data.not_checked} of them cannot be fully
         compared, such as rules that only a model can judge.
       </p>
-      <Panel title={pluralize(open.length, "issue")} flush>
+      <Panel title={pluralize(open.length, "rule conflict")} flush>
         {open.length === 0 ? (
           <EmptyState
             icon={CircleCheck}
-            title="No issues"
+            title="No rule conflicts"
             text="None of your rules contradict or repeat each other."
           />
         ) : (
-          <ul aria-label="Issues" className="divide-y">
+          <ul aria-label="Rule conflicts" className="divide-y">
             {open.map(renderRow)}
           </ul>
         )}
       </Panel>
       {dismissedIssues.length > 0 && (
         <Panel title="Dismissed" flush>
-          <ul aria-label="Dismissed issues" className="divide-y">
+          <ul aria-label="Dismissed rule conflicts" className="divide-y">
             {dismissedIssues.map(renderRow)}
           </ul>
         </Panel>

@@ -121,7 +121,7 @@ function TemplateCard({ set, onInstall, onUpdate, onOpen }: TemplateCardProps) {
           </Button>
         )}
         {!installed && (
-          <Button size="sm" variant="primary" onClick={onInstall} aria-label={`Install ${name}`}>
+          <Button size="sm" onClick={onInstall} aria-label={`Install ${name}`}>
             Install
           </Button>
         )}

@@ -9,7 +9,7 @@ import { allowsRole, EDITOR_ROLES } from "@/lib/platform/roles";
 import { listDecisions } from "@/lib/validations/decisions/queries";
 import { loadFilterOptions } from "../../filter-options";
 
-export const metadata: Metadata = { title: "Decisions on Findings" };
+export const metadata: Metadata = { title: "Dismissed Findings" };
 
 type DecisionsPageProps = { searchParams: Promise<SearchParams> };
 

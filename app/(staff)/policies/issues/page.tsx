@@ -4,7 +4,7 @@ import { IssuesScreen } from "@/components/policies/issues/issues-screen";
 import { getPageSession } from "@/lib/people/auth/session";
 import { checkAllPolicies } from "@/lib/policies/checks/queries";
 
-export const metadata: Metadata = { title: "Policy Issues" };
+export const metadata: Metadata = { title: "Rule Conflicts" };
 
 /** Shown to all roles; only admins can change policies. */
 export default async function PolicyIssuesPage() {
