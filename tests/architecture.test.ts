@@ -148,8 +148,8 @@ describe("architecture", () => {
     expect(circled(edges)).toEqual([]);
   });
 
-  it("has no import cycle among the folders inside a folder of lib", () => {
-    const folderOf = (file: string) => /^lib\/[\w-]+\/[\w-]+(?=\/)/.exec(file)?.[0];
+  it("has no import cycle among the folders inside a folder of lib or components", () => {
+    const folderOf = (file: string) => /^(?:lib|components)\/[\w-]+\/[\w-]+(?=\/)/.exec(file)?.[0];
     const edges = edgesOf(({ from, to }) =>
       path.dirname(folderOf(from) ?? "") === path.dirname(folderOf(to) ?? "")
         ? [folderOf(from), folderOf(to)]
