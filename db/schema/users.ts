@@ -35,7 +35,7 @@ export const users = pgTable(
     lastLoginAt: timestampColumn(),
     /** The last sign-in's method; null before the first one or for one without a record. */
     lastLoginMethod: text({ enum: SIGN_IN_METHODS }),
-    /** The last and previous visits to the dashboard (`lib/insights/dashboard/visit.ts`). */
+    /** The last and previous visits to the dashboard (`lib/insights/dashboard/recent-activity.ts`). */
     visitedAt: timestampColumn(),
     previousVisitAt: timestampColumn(),
   },

@@ -1,5 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { bulkChanges } from "@/db/schema/bulk-changes";
+import { bulkChangeDue } from "@/inngest/client";
+import { createEventId, sendEvents } from "@/lib/platform/events";
 import { createSteps, MAX_INTERRUPTIONS } from "@/lib/platform/jobs/steps";
 import { notifyEnd } from "./ends";
 
@@ -14,3 +16,13 @@ export const bulkChangeSteps = createSteps(bulkChanges, {
   },
   maxInterruptions: MAX_INTERRUPTIONS,
 });
+
+/** Notifies workers about pending bulk changes. Call it after the commit. */
+export async function notifyBulkChangeWorkers(ids: number[], occasion?: string): Promise<void> {
+  await sendEvents(ids, 1, (bulk_change_id) =>
+    bulkChangeDue.create(
+      { bulk_change_id },
+      { id: createEventId("bulk_change", bulk_change_id, occasion) },
+    ),
+  );
+}

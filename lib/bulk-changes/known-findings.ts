@@ -9,11 +9,11 @@ import { conflict } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { toUtcDay } from "@/lib/validations/decisions/schemas";
+import { notifyBulkChangeWorkers } from "./claim";
 import { findFourEyesCategory } from "./four-eyes";
 import type { AcceptKnown, KnownDryRun } from "./known-schemas";
 import { listTargetConditions } from "./prepare";
 import { getBulkChange } from "./queries";
-import { notifyBulkChangeWorkers } from "./queue";
 import type { BulkChangeJson } from "./schemas";
 
 type FilterInput = Pick<AcceptKnown, "filters">;

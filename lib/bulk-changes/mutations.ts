@@ -11,11 +11,11 @@ import type { SessionUser } from "@/lib/people/auth/sessions";
 import { RELEASED_LEASE } from "@/lib/platform/jobs/lease";
 import { NEXT_PHASE_LEASE } from "@/lib/platform/jobs/steps";
 import { listProductIds } from "@/lib/products/queries";
+import { notifyBulkChangeWorkers } from "./claim";
 import { type BulkChange, notifyEnd } from "./ends";
 import { assertNotOpened, requireSecondPerson } from "./four-eyes";
 import { countProducts } from "./prepare";
 import { getBulkChange, UNDO_DAYS } from "./queries";
-import { notifyBulkChangeWorkers } from "./queue";
 import type { BulkChangeJson, CreateBulkChange, ExcludeItems } from "./schemas";
 
 /** Creates a draft. A worker then computes the effects and stores them in the draft only. */

@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { imports } from "@/db/schema/imports";
+import { importStarted } from "@/inngest/client";
 import { DomainError } from "@/lib/errors";
 import { notifyOfImport } from "@/lib/outbox/notifications/record";
+import { createEventId, sendEvents } from "@/lib/platform/events";
 import { FileError } from "@/lib/platform/files/file-error";
 import { createSteps, MAX_INTERRUPTIONS } from "@/lib/platform/jobs/steps";
 
@@ -20,3 +22,10 @@ export const importSteps = createSteps(imports, {
   },
   maxInterruptions: MAX_INTERRUPTIONS,
 });
+
+/** Notifies workers about pending imports. Call it after the commit. */
+export async function notifyImportWorkers(ids: number[], occasion?: string): Promise<void> {
+  await sendEvents(ids, 1, (import_id) =>
+    importStarted.create({ import_id }, { id: createEventId("import", import_id, occasion) }),
+  );
+}

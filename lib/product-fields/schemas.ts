@@ -2,7 +2,6 @@ import { z } from "zod";
 import { FIELD_KINDS } from "@/lib/enums";
 import { text, timeJson, trimmed } from "@/lib/platform/fields";
 import { MAX_CHARACTERS, MAX_ITEMS } from "./limits";
-import { isReserved } from "./reserved";
 
 export const productFieldJson = z.object({
   id: z.int(),
@@ -72,3 +71,25 @@ export const fieldInUseJson = z.object({
   products: z.int().optional().describe("How many products have a text in it."),
   rules: z.int().optional().describe("How many rules check it."),
 });
+
+/** Built-in fields of products, which are also column names in files. */
+const RESERVED_NAMES = new Set([
+  "any",
+  "brand_guidelines",
+  "category",
+  "description",
+  "id",
+  "language",
+  "market",
+  "name",
+  "original_description",
+  "product_id",
+  "status",
+  "texts",
+  "__proto__",
+]);
+
+/** Returns whether a field cannot have this key or label. */
+function isReserved(name: string): boolean {
+  return RESERVED_NAMES.has(name.trim().toLowerCase().replaceAll(" ", "_"));
+}

@@ -4,10 +4,9 @@ import { checkInngest } from "./checks/inngest";
 import { checkDisk, checkFolder, checkNode } from "./checks/machine";
 import { checkMail } from "./checks/mail";
 import { checkModel } from "./checks/model";
-import { checkPasswords } from "./checks/passwords";
 import { checkPort } from "./checks/port";
 import { type Finding, ok, problem } from "./checks/report";
-import { checkSingleSignOn } from "./checks/single-sign-on";
+import { checkPasswords, checkSingleSignOn } from "./checks/sign-in";
 
 /** Checks everything that Plumbline needs with these settings; changes nothing. */
 export async function diagnose(env: NodeJS.ProcessEnv): Promise<Finding[]> {

@@ -6,7 +6,7 @@ import { products } from "@/db/schema/products";
 import { validationSearchText, validations, violations } from "@/db/schema/validations";
 import type { Check, CheckedTexts, CoveredClaim } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
-import { toJudgingJson } from "@/lib/model/judging/json";
+import { toJudgingJson } from "@/lib/model/verdicts/record";
 import { countRows } from "@/lib/platform/cache";
 import { type Cursor, type CursorPage, cutPage, isAfter, orderItems } from "@/lib/platform/cursor";
 import { getOffset, type Listing } from "@/lib/platform/pagination";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeDevice } from "@/lib/people/auth/device";
+import { describeDevice } from "@/lib/people/auth/session-list";
 import { client, useApi } from "../support/api";
 import { createUser, PASSWORD, signIn } from "../support/factories";
 

@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { getManualContents } from "@/lib/insights/manual/contents";
-import { resolveManualLink } from "@/lib/insights/manual/links";
-import { readManual, readScript } from "@/lib/insights/manual/read";
+import { readManual, readScript, resolveManualLink } from "@/lib/insights/manual/read";
 import type { ManualNode } from "@/lib/insights/manual/schemas";
-import { searchManual } from "@/lib/insights/palette/search-manual";
+import { searchManual } from "@/lib/insights/palette/queries";
 
 function linksIn(node: ManualNode): string[] {
   const below = "children" in node ? node.children.flatMap(linksIn) : [];

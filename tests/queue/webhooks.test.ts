@@ -6,7 +6,7 @@ import { type Runner, startRunner } from "@/inngest/embedded";
 import { cleanUp } from "@/inngest/functions/clean-up";
 import { plainStep } from "@/inngest/functions/step";
 import { webhookWork } from "@/inngest/work";
-import { listPendingDeliveries } from "@/lib/outbox/webhooks/queue";
+import { listPendingDeliveries } from "@/lib/outbox/webhooks/claim";
 import { createCategory, must } from "../support/factories";
 import { status } from "../support/receiver";
 import { runDeliveries, runQueue } from "../support/run-queue";

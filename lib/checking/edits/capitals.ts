@@ -7,11 +7,11 @@ import { isInCode } from "../text/codes";
 import { capitalizeFirst, toLower } from "../text/letter-case";
 import { type NameIndex, NO_NAMES } from "../text/names";
 import type { ProductTexts } from "../text/product-texts";
-import { isSentenceStart } from "../text/sentence-start";
 import { isSmallWord } from "../text/small-words";
 import {
   capitalizesNouns,
   findSpelling,
+  isSentenceStart,
   isUnpronounceable,
   PART_PATTERN,
   type WordInRun,

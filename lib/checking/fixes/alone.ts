@@ -2,9 +2,15 @@ import type { PlacedFix } from "../edits/edits";
 import { applyEdits } from "../edits/edits";
 import { findReferenceEdits } from "../edits/references";
 import type { Finding } from "../findings/types";
-import { type Repairable, recheckTexts, verifyFixesInSteps, withEdits } from "./prove";
+import {
+  type Repairable,
+  recheckTexts,
+  runSteps,
+  type Steps,
+  verifyFixesInSteps,
+  withEdits,
+} from "./prove";
 import { hasNoNewFindings } from "./same-findings";
-import { runSteps, type Steps } from "./steps";
 
 /**
  * Returns the fixes that can be applied individually, one entry per finding in the same order; null

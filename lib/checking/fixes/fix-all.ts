@@ -5,9 +5,16 @@ import { isLargeRemoval } from "../edits/removed-content";
 import { computeScore, countSeverities } from "../findings/score";
 import type { Finding } from "../findings/types";
 import type { ProductTexts } from "../text/product-texts";
-import { isApart, type Repairable, recheckTexts, verifyFixesInSteps, withEdits } from "./prove";
+import {
+  isApart,
+  type Repairable,
+  recheckTexts,
+  runSteps,
+  type Steps,
+  verifyFixesInSteps,
+  withEdits,
+} from "./prove";
 import { isNaturalText } from "./reads-typed";
-import { runSteps, type Steps } from "./steps";
 
 /** The offset of a character in the original text, or the edit that inserted the character. */
 type Origin = number | Fix;

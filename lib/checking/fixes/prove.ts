@@ -8,7 +8,6 @@ import type { CheckedText } from "../text/checked-text";
 import type { ProductTexts } from "../text/product-texts";
 import { isNaturalText, joinsWords } from "./reads-typed";
 import { hasNoNewFindings } from "./same-findings";
-import { runSteps, type Steps } from "./steps";
 import { suggestChange } from "./suggest-fix";
 
 /** A product's texts and policies, with the findings in them. */
@@ -208,4 +207,15 @@ function joinsVisibleWords(
 
 function extractWords(text: string): string {
   return (text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).join(" ");
+}
+
+/** Work in steps, so that a server can handle other requests between two of them. */
+export type Steps<T> = Generator<void, T>;
+
+/** Runs all steps without a pause. */
+export function runSteps<T>(steps: Steps<T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }

@@ -1,7 +1,6 @@
 import type { Span } from "../text/characters";
 import type { CheckedText } from "../text/checked-text";
-import { findFirstIndex } from "../text/first-where";
-import { hasFewWords } from "../text/segments";
+import { findFirstIndex, hasFewWords } from "../text/segments";
 
 /** The conditions of a rule: phrases that the product's texts must contain or must not contain. */
 export interface Conditions {

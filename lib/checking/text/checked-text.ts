@@ -99,3 +99,13 @@ export function trimPunctuation(text: string, span: Span): Span {
     /[\p{L}\p{N}\p{M}]/u.test(String.fromCodePoint(codePoint)),
   );
 }
+
+/** Returns the span of all sentences that overlap the given span. */
+export function findSentencesAround({ sentences }: CheckedText, { start, end }: Span): Span | null {
+  const overlappingSentences = sentences.filter(
+    (sentence) => sentence.start < Math.max(end, start + 1) && sentence.end > start,
+  );
+  const [first] = overlappingSentences;
+  const last = overlappingSentences.at(-1);
+  return first && last ? { start: first.start, end: last.end } : null;
+}

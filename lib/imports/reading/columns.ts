@@ -1,7 +1,6 @@
 import { guessFields } from "../mapping/by-values.ts";
 import { type OwnField, proposeFields } from "../mapping/known.ts";
-import { truncateText } from "./excerpt.ts";
-import { findHeader, nameColumns } from "./header.ts";
+import { findHeader, nameColumns, truncateText } from "./header.ts";
 import type { SourceRow } from "./row.ts";
 
 /** The header and columns of a file, as stored in a draft. */

@@ -1,6 +1,6 @@
 import { toColumnLetters } from "../../platform/files/sheets/xlsx-sheet.ts";
+import { toStorableText } from "../../platform/text-fault.ts";
 import { countKnownNames } from "../mapping/known.ts";
-import { truncateText } from "./excerpt.ts";
 import { HEADER_SEARCH_ROWS } from "./limits.ts";
 import type { SourceRow } from "./row.ts";
 
@@ -41,4 +41,9 @@ export function nameColumns(header: readonly string[], width: number): string[] 
     countByName.set(name, count);
     return count === 1 ? name : `${name} (${count})`;
   });
+}
+
+/** Shortens a file's text to a length in UTF-16 code units, for a draft. */
+export function truncateText(text: string, maxLength: number): string {
+  return toStorableText(text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 }

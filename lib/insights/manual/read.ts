@@ -4,7 +4,6 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { processState } from "@/lib/platform/process-state";
-import { resolveManualLink } from "./links";
 import type { ManualNode, ManualPage, ManualSection } from "./schemas";
 
 /** The folder of the manual. The build includes its files (next.config.ts). */
@@ -85,4 +84,19 @@ function createAnchor(title: string, anchorCounts: Map<string, number>): string 
   const useCount = anchorCounts.get(anchor) ?? 0;
   anchorCounts.set(anchor, useCount + 1);
   return useCount === 0 ? anchor : `${anchor}-${useCount}`;
+}
+
+/**
+ * Resolves a link of the manual to a page or script of the product or to another site. Returns an
+ * empty string for a file that is not part of the product.
+ * @param page the page that contains the link
+ * @param files the names of the manual's files
+ */
+export function resolveManualLink(url: string, page: string, files: readonly string[]): string {
+  if (/^https?:\/\//.test(url)) return url;
+  if (url.startsWith("#")) return `/help/${page}${url}`;
+  const [file = "", anchor] = url.split("#");
+  if (!files.includes(file)) return "";
+  if (file.endsWith(".mjs")) return `/help/scripts/${file}`;
+  return `/help/${file.replace(/\.md$/, "")}${anchor === undefined ? "" : `#${anchor}`}`;
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import pLimit from "p-limit";
 import { type Database, db } from "@/db/client";
 import { evaluationResults, evaluationRuns, evaluations } from "@/db/schema/evaluations";
-import { notifyOfEvaluation } from "@/lib/outbox/notifications/evaluations";
+import { notifyOfEvaluation } from "@/lib/outbox/notifications/record";
 import { config } from "@/lib/platform/config";
 import type { Lease } from "@/lib/platform/jobs/lease";
 import { RELEASED_LEASE } from "@/lib/platform/jobs/lease";

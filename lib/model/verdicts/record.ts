@@ -2,6 +2,7 @@ import type { JudgingRecord } from "@/db/schema/judging";
 import { type CompiledPolicies, toCheck } from "@/lib/checking/rules/policies/compile";
 import type { Judgement } from "../judging/judge";
 import { PROMPT_VERSION } from "../judging/prompt";
+import type { JudgingJson } from "../judging/schemas";
 
 const NO_MODEL_REASON = "No model is configured.";
 const NOT_ASKED_REASON = "There is no text that it applies to, or the model was not asked.";
@@ -50,5 +51,30 @@ export function toJudgingRecord(
     outputTokens: judgement?.outputTokens ?? null,
     milliseconds: judgement?.milliseconds ?? null,
     rules,
+  };
+}
+
+/** Formats the details of the model calls. */
+export function toJudgingJson({
+  promptVersion: prompt_version,
+  inputTokens: input_tokens,
+  outputTokens: output_tokens,
+  isCompared: is_compared,
+  rules,
+  ...record
+}: JudgingRecord): JudgingJson {
+  return {
+    ...record,
+    prompt_version,
+    input_tokens,
+    output_tokens,
+    is_compared,
+    rules: rules.map(({ ruleType, guidelineReference, answeredAt, askedTwice, ...rule }) => ({
+      ...rule,
+      rule_type: ruleType,
+      guideline_reference: guidelineReference,
+      answered_at: answeredAt,
+      asked_twice: askedTwice,
+    })),
   };
 }

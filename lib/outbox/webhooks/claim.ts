@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
-import { db, queryRows } from "@/db/client";
+import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { type Database, db, queryRows } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { MAX_DELIVERY_ATTEMPTS } from "@/lib/enums";
 import {
@@ -11,12 +11,13 @@ import {
 } from "@/lib/platform/jobs/lease";
 import { getMetrics } from "@/lib/platform/metrics";
 import { type AttemptResult, computeNextState, MAX_PAUSE_MS } from "../attempts";
-import { recordFailure, recordSuccess } from "./failing";
+import { recordAudit } from "../audit/record";
+import { sendNotifications } from "../notifications/send";
 
 export const leases = createLeases(webhookDeliveries, MAX_PAUSE_MS);
 
 /** Matches deliveries that can be sent now, unless their webhook is paused. */
-export const isPending = and(eq(webhookDeliveries.status, "pending"), leases.waiting);
+const isPending = and(eq(webhookDeliveries.status, "pending"), leases.waiting);
 
 /** Excludes deliveries to a paused webhook, except those that a user requested. */
 export const canBeSent = sql`(${webhooks.isActive} or ${webhookDeliveries.requestedBy} is not null)`;
@@ -113,4 +114,66 @@ export async function deleteOldDeliveries(): Promise<number> {
     .where(lt(webhookDeliveries.createdAt, sql`now() - make_interval(days => ${RETENTION_DAYS})`))
     .returning({ id: webhookDeliveries.id });
   return deletedRows.length;
+}
+
+/**
+ * Lists at most `limit` deliveries that can be sent now: the oldest of each webhook, then the
+ * second-oldest of each, and so on. A slow webhook therefore delays only its own deliveries.
+ */
+export async function listPendingDeliveries(limit: number): Promise<number[]> {
+  const dueDeliveries = await queryRows<{ id: number }>(
+    db(),
+    sql`select due.id from ${webhooks} cross join lateral (
+        select ${webhookDeliveries.id}, row_number() over (order by ${webhookDeliveries.id}) as place
+        from ${webhookDeliveries}
+        where ${webhookDeliveries.webhookId} = ${webhooks.id} and ${canBeSent} and ${isPending}
+        order by ${webhookDeliveries.id} limit ${limit}
+      ) as due order by due.place, due.id limit ${limit}`,
+  );
+  return dueDeliveries.map((row) => row.id);
+}
+
+const MAX_FAILURE_DAYS = 3;
+
+/** Records a successful delivery, which ends a webhook's series of failures. */
+async function recordSuccess(tx: Database, id: number): Promise<void> {
+  await tx
+    .update(webhooks)
+    .set({ failingSince: null })
+    .where(and(eq(webhooks.id, id), isNotNull(webhooks.failingSince)));
+}
+
+/**
+ * Records a failed attempt. If all attempts have failed for three days, switches the webhook off
+ * and notifies the user who created it.
+ */
+async function recordFailure(tx: Database, id: number): Promise<void> {
+  const limit = sql`now() - make_interval(days => ${MAX_FAILURE_DAYS})`;
+  const [webhook] = await tx
+    .update(webhooks)
+    .set({
+      failingSince: sql`coalesce(${webhooks.failingSince}, now())`,
+      isActive: sql`${webhooks.failingSince} is null`,
+    })
+    .where(
+      and(
+        eq(webhooks.id, id),
+        eq(webhooks.isActive, true),
+        sql`(${webhooks.failingSince} is null or ${webhooks.failingSince} <= ${limit})`,
+      ),
+    )
+    .returning();
+  if (!webhook || webhook.isActive) return;
+  const { url, createdBy } = webhook;
+  await recordAudit(tx, {
+    actorId: null,
+    action: "webhook.switched_off",
+    entity: "webhook",
+    entityId: id,
+    detail: { name: url },
+  });
+  if (createdBy !== null)
+    await sendNotifications(tx, "webhook_switched_off", [
+      { userId: createdBy, detail: { webhook: url } },
+    ]);
 }

@@ -7,7 +7,7 @@ import { meaningOf } from "@/lib/checking/rules/terms/term-list";
 import { type FieldErrors, invalidField, invalidFields } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { type RuleRow, selectRules } from "../rules/queries";
-import { RULE_OWNERS } from "./owners";
+import { RULE_OWNERS } from "./queries";
 import { loadRefusals } from "./refusals";
 import { toRuleTerms } from "./rule-terms";
 import type { Refusal } from "./schemas";

@@ -4,14 +4,15 @@ import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { meaningOf } from "@/lib/checking/rules/terms/term-list";
 import { findSentences } from "@/lib/checking/text/segments";
+import type { PolicyKind } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { isAmong } from "@/lib/platform/search";
+import { BRAND_GUIDELINE, CATEGORY_GUIDELINE, RULE_SET, type RuleOwner } from "../rules/owners";
 import { selectRules } from "../rules/queries";
 import { listFieldTexts } from "../words/catalogue";
 import { iterateWords, removeInvisibleCharacters } from "../words/split";
 import type { FoundInflection, RuleTerms } from "./find";
 import { findSuggestedInflections } from "./open-suggestions";
-import { RULE_OWNERS } from "./owners";
 import { listSpellingVariants } from "./pattern";
 import { loadRefusals } from "./refusals";
 import { createUnsavedTerms, toRuleTerms } from "./rule-terms";
@@ -138,3 +139,10 @@ async function loadTexts(ids: number[]): Promise<Map<number, Map<string, string>
     .where(isAmong(products.id, ids));
   return new Map(productRows.map((product) => [product.id, new Map(listFieldTexts(product))]));
 }
+
+/** The rule owners by the name of the policy kind in requests. */
+export const RULE_OWNERS: Readonly<Record<PolicyKind, RuleOwner>> = {
+  category: CATEGORY_GUIDELINE,
+  brand: BRAND_GUIDELINE,
+  rule_set: RULE_SET,
+};

@@ -1,6 +1,6 @@
 import type { Span } from "../../text/characters";
 import type { CheckedText } from "../../text/checked-text";
-import { findFirstIndex } from "../../text/first-where";
+import { findFirstIndex } from "../../text/segments";
 import { UNITS } from "../../text/units";
 import { createWholeTextMatch, type RuleMatch } from "../rule-match";
 import { UnreadableError } from "../unreadable";

@@ -2,8 +2,7 @@ import type { Directive, ReadDirective } from "../directives/directive";
 import { DIRECTIVES } from "../directives/table";
 import type { RuleMatch } from "../rule-match";
 import { UnreadableError } from "../unreadable";
-import { formatCount, formatList } from "./describe";
-import { defineRuleKind } from "./kind";
+import { defineRuleKind, formatCount, formatList } from "./kind";
 
 interface FormatRequirement {
   directives: NamedDirective[];

@@ -13,8 +13,7 @@ import {
   type Term,
 } from "../terms/term-list";
 import type { TermMatch } from "../terms/term-matches";
-import { formatCount, formatList } from "./describe";
-import { defineRuleKind, type Origin } from "./kind";
+import { defineRuleKind, formatCount, formatList, type Origin } from "./kind";
 
 /** A search term or an inflection of one. */
 interface SearchedTerm extends Term {

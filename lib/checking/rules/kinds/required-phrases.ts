@@ -2,8 +2,7 @@ import type { Change, FixMaker } from "../../edits/fix";
 import type { CheckedText } from "../../text/checked-text";
 import { createWholeTextMatch, type RuleMatch } from "../rule-match";
 import { groupInflections, meaningOf, parseItems, parseListedItems } from "../terms/term-list";
-import { formatCount, formatList } from "./describe";
-import { defineRuleKind, type RuleKind } from "./kind";
+import { defineRuleKind, formatCount, formatList, type RuleKind } from "./kind";
 
 /** Creates a fix that appends a missing phrase if the phrase is a complete sentence. */
 function createAppendFix(phrase: string | undefined): FixMaker | undefined {

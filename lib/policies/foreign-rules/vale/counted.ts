@@ -4,7 +4,7 @@ import { expandPattern } from "../expand";
 import { findPatternFault, toUnicodeClasses } from "../patterns";
 import { createImportedRule, createOmittedRule, type ForeignRule } from "../types";
 import { toCommonFields, type ValeRule } from "./document";
-import { convertExceptions } from "./exceptions";
+import { convertExceptions } from "./existence";
 
 /** Matches expressions that can match any word. */
 const ANY_WORD_PATTERN =

@@ -1,9 +1,9 @@
 import { writeTerms } from "@/lib/checking/rules/terms/term-list";
 import { hasCase } from "../content";
-import { findPatternFault, toUnicodeClasses } from "../patterns";
+import { expandPattern } from "../expand";
+import { findPatternFault, quotePattern, toUnicodeClasses } from "../patterns";
 import { createImportedRule, createOmittedRule, type ForeignRule } from "../types";
 import { toCommonFields, type ValeRule } from "./document";
-import { convertExceptions } from "./exceptions";
 import { buildValePattern, listDifferences, sortTokens } from "./tokens";
 
 /** Converts a rule about words and expressions that must not occur. */
@@ -92,4 +92,23 @@ function convertRawExistence(rule: ValeRule, scopeDifferences: readonly string[]
   const tokens = rule.tokens.length > 0 ? tokenPattern.slice(flags.length) : "";
   const pattern = rule.append ? `${flags}${tokens}${rawPattern}` : `${flags}${rawPattern}${tokens}`;
   return convertPattern(rule, pattern, scopeDifferences);
+}
+
+const MAX_EXCEPTIONS = 200;
+
+/** Converts a rule's exceptions, with a sentence for each loss. */
+export function convertExceptions(exceptionPatterns: readonly string[]): {
+  exceptions: string[];
+  differences: string[];
+} {
+  const exceptions: string[] = [];
+  const differences: string[] = [];
+  for (const exception of exceptionPatterns) {
+    const expansion = expandPattern(exception);
+    if (expansion) exceptions.push(...expansion.words);
+    else differences.push(`Its exception ${quotePattern(exception)} is skipped.`);
+  }
+  if (exceptions.length > MAX_EXCEPTIONS)
+    differences.push(`Only the first 200 of its ${exceptions.length} exceptions are imported.`);
+  return { exceptions: exceptions.slice(0, MAX_EXCEPTIONS), differences };
 }

@@ -1,12 +1,12 @@
 import papa from "papaparse";
 import { stringify } from "yaml";
+import { readExample, writeExample } from "../../../../db/schema/example-text.ts";
 import { escapeFormulas, unescapeFormulas } from "../../../platform/export/formulas.ts";
 import { FileError } from "../../../platform/files/file-error.ts";
 import { parseYaml } from "../../../platform/files/yaml.ts";
 import { isObject } from "../../../platform/is-object.ts";
 import { MAX_RULES } from "../../defaults.ts";
 import { type CellType, RULE_FIELD_NAMES, RULE_FIELDS, type RuleSnapshot } from "../fields.ts";
-import { readCell, writeCell } from "./cells.ts";
 
 export const RULE_FILE_FORMATS = ["yaml", "csv"] as const;
 export type RuleFileFormat = (typeof RULE_FILE_FORMATS)[number];
@@ -109,4 +109,61 @@ function parseCells(getText: (field: keyof RuleSnapshot) => string): Record<stri
     return [[field, readCell(getCellType(field), text)]];
   });
   return Object.fromEntries(cells);
+}
+
+/** Formats a field's value as a CSV cell. */
+function writeCell(cell: CellType, value: unknown): string {
+  if (cell === "json") return JSON.stringify(value);
+  if (!Array.isArray(value)) return String(value);
+  if (cell === "examples") return value.map((each) => escapeLine(writeExample(each))).join("\n");
+  return value.map((text) => escapeLine(String(text))).join("\n");
+}
+
+/** Parses a CSV cell. Invalid values stay text, which validation rejects. */
+function readCell(cell: CellType, text: string): unknown {
+  switch (cell) {
+    case "text":
+      return text;
+    case "flag":
+      return parseFlag(text);
+    case "number":
+      return Number(text);
+    case "tags":
+      return text.split(/[\s,;|]+/).filter(Boolean);
+    case "lines":
+      return splitLines(text);
+    case "examples":
+      return splitLines(text).map(readExample);
+    case "json":
+      return tryParseJson(text);
+  }
+}
+
+function splitLines(text: string): string[] {
+  return text.split(/\r?\n/).filter(Boolean).map(unescapeLine);
+}
+
+function parseFlag(text: string): boolean | string {
+  if (/^(true|yes|1)$/i.test(text)) return true;
+  return /^(false|no|0)$/i.test(text) ? false : text;
+}
+
+function tryParseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Escapes line breaks as in JSON, so that each text fits on one line. */
+function escapeLine(text: string): string {
+  return text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
+}
+
+function unescapeLine(line: string): string {
+  return line.replace(
+    /\\(.)/g,
+    (_, character: string) => ({ n: "\n", r: "\r" })[character] ?? character,
+  );
 }

@@ -1,7 +1,8 @@
+import { isGuessable } from "@/lib/people/auth/chosen-password";
 import { SignInFailure } from "@/lib/people/sso/failure";
 import { discoverProvider } from "@/lib/people/sso/provider";
 import type { Config } from "@/lib/platform/config";
-import { type Finding, ok, problem } from "./report";
+import { type Finding, ok, problem, warning } from "./report";
 
 /** Checks whether the single sign-on provider is reachable and has the configured name. */
 export async function checkSingleSignOn({ oidc }: Config): Promise<Finding[]> {
@@ -21,4 +22,17 @@ export async function checkSingleSignOn({ oidc }: Config): Promise<Finding[]> {
       problem("Single sign-on", `${oidc.issuer}/.well-known/openid-configuration: ${detail}`),
     ];
   }
+}
+
+/** Checks whether the first administrator's password would be rejected for other users. */
+export async function checkPasswords({ ADMIN_EMAIL, ADMIN_PASSWORD }: Config): Promise<Finding[]> {
+  if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return [];
+  return (await isGuessable(ADMIN_PASSWORD, [ADMIN_EMAIL, ...ADMIN_EMAIL.split("@")]))
+    ? [
+        warning(
+          "Admin password",
+          "ADMIN_PASSWORD is easily guessed. Once signed in, change it: a changed setting changes no account.",
+        ),
+      ]
+    : [ok("Admin password", "not easily guessed")];
 }
