@@ -1,29 +1,13 @@
 import { FileError } from "@/lib/platform/files/file-error";
 import { assertPatternLimits } from "../patterns";
-import { createOmittedRule, type ForeignRule, type ForeignRuleSet } from "../types";
 import {
-  convertCapitalization,
-  convertConditional,
-  convertOccurrence,
-  convertRepetition,
-} from "./counted";
+  createImportedRule,
+  createOmittedRule,
+  type ForeignRule,
+  type ForeignRuleSet,
+} from "../types";
+import { CONVERTERS } from "./converters";
 import { parseValeRule, type ValeFile, type ValeRule } from "./document";
-import { convertExistence } from "./existence";
-import { convertSubstitution } from "./substitution";
-
-type RuleConverter = (
-  rule: ValeRule,
-  scopeDifferences: readonly string[],
-) => ForeignRule | ForeignRule[];
-
-const CONVERTERS: Record<string, RuleConverter> = {
-  existence: convertExistence,
-  substitution: convertSubstitution,
-  occurrence: convertOccurrence,
-  repetition: convertRepetition,
-  capitalization: convertCapitalization,
-  conditional: convertConditional,
-};
 
 const OMISSION_REASONS: Record<string, string> = {
   script: "It runs a script, which is not supported.",
@@ -78,11 +62,11 @@ function convertRule(rule: ValeRule): ForeignRule | ForeignRule[] {
   const scope = convertScope(rule);
   if (!scope) return createOmittedRule(rule.name, describeScopeFault(rule));
   const { field, differences } = scope;
-  return [convert(rule, differences)]
-    .flat()
-    .map((foreignRule) =>
-      foreignRule.rule ? { ...foreignRule, rule: { ...foreignRule.rule, field } } : foreignRule,
-    );
+  return [convert(rule)].flat().map((converted) => {
+    if (!converted.rule) return converted;
+    const why = [...differences, converted.why].filter(Boolean);
+    return createImportedRule(converted.name, { ...converted.rule, field }, why);
+  });
 }
 
 function getFolder(path: string): string {
