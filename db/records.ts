@@ -40,7 +40,6 @@ export function buildAssignments(columns: readonly string[], tableAlias: string)
 
 const names = new Map<string, string>();
 
-/** Returns a column's database name in Drizzle's snake case. */
 function toColumnName(key: string): string {
   const cachedName = names.get(key);
   if (cachedName !== undefined) return cachedName;
@@ -66,7 +65,6 @@ export function unnestRows<Row extends object>(
   return sql`unnest(${sql.join(arrays, sql`, `)}) as given (${buildColumnList(columns)})`;
 }
 
-/** Formats a value as an array element. */
 function toArrayElement(value: unknown): string {
   if (value === null || value === undefined) return "null";
   return typeof value === "string" ? JSON.stringify(value) : String(value);

@@ -18,7 +18,7 @@ import {
   DECISION_KINDS,
   type FixedRule,
 } from "../../lib/enums";
-import { createdAt, id, leaseColumns, oneOf, timestampColumn } from "./columns";
+import { createdAt, id, leaseColumns, oneOf, ownedBy, timestampColumn } from "./columns";
 import { products } from "./products";
 import { users } from "./users";
 
@@ -78,12 +78,8 @@ export const bulkChanges = pgTable(
 export const bulkChangeItems = pgTable(
   "bulk_change_items",
   {
-    bulkChangeId: integer()
-      .notNull()
-      .references(() => bulkChanges.id, { onDelete: "cascade" }),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    bulkChangeId: ownedBy(() => bulkChanges.id),
+    productId: ownedBy(() => products.id),
     outcome: text({ enum: BULK_CHANGE_OUTCOMES }).notNull(),
     /** The reason why the product was skipped or not restored. Empty for other outcomes. */
     reason: text().notNull().default(""),

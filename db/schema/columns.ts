@@ -10,6 +10,10 @@ export const timestampColumn = () => timestamp({ withTimezone: true, precision: 
 export const createdAt = () => timestampColumn().notNull().defaultNow();
 export const updatedAt = () => timestampColumn().notNull().defaultNow();
 
+/** A reference to the row that a row belongs to, and with which it is deleted. */
+export const ownedBy = (column: () => AnyPgColumn) =>
+  integer().notNull().references(column, { onDelete: "cascade" });
+
 /** A part of a file. */
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => "bytea",

@@ -17,7 +17,7 @@ import {
   type DecisionAnchor,
   SOURCES,
 } from "../../lib/enums";
-import { createdAt, id, oneOf, timestampColumn, updatedAt } from "./columns";
+import { createdAt, id, oneOf, ownedBy, timestampColumn, updatedAt } from "./columns";
 import { products } from "./products";
 import { users } from "./users";
 
@@ -26,9 +26,7 @@ export const findingDecisions = pgTable(
   "finding_decisions",
   {
     id: id(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ownedBy(() => products.id),
     /** The decision's validation and violation. Later verdicts use other ids. */
     validationId: integer().notNull(),
     violationId: integer().notNull(),

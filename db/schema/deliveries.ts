@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { DeliveredValue, DeliveredValues } from "../../lib/enums";
-import { createdAt, id, timestampColumn } from "./columns";
+import { createdAt, id, ownedBy, timestampColumn } from "./columns";
 import { imports, sources } from "./imports";
 import { products } from "./products";
 
@@ -9,12 +9,8 @@ import { products } from "./products";
 export const deliveredProducts = pgTable(
   "delivered_products",
   {
-    sourceId: integer()
-      .notNull()
-      .references(() => sources.id, { onDelete: "cascade" }),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    sourceId: ownedBy(() => sources.id),
+    productId: ownedBy(() => products.id),
     values: jsonb().$type<DeliveredValues>().notNull(),
     deliveredAt: timestampColumn().notNull(),
     /** The product belongs to the source that delivered it first. */
@@ -35,12 +31,8 @@ export const deliveryConflicts = pgTable(
   "delivery_conflicts",
   {
     id: id(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
-    sourceId: integer()
-      .notNull()
-      .references(() => sources.id, { onDelete: "cascade" }),
+    productId: ownedBy(() => products.id),
+    sourceId: ownedBy(() => sources.id),
     /** The last import that contained the source's new value. */
     importId: integer().references(() => imports.id, { onDelete: "set null" }),
     field: text().notNull(),

@@ -9,7 +9,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, leaseColumns, oneOf, timestampColumn } from "./columns";
+import { createdAt, id, leaseColumns, oneOf, ownedBy, timestampColumn } from "./columns";
 import {
   EVALUATION_OCCASIONS,
   EVALUATION_STATES,
@@ -67,9 +67,7 @@ export const evaluations = pgTable(
 export const evaluationRuns = pgTable(
   "evaluation_runs",
   {
-    evaluationId: integer()
-      .notNull()
-      .references(() => evaluations.id, { onDelete: "cascade" }),
+    evaluationId: ownedBy(() => evaluations.id),
     rule: integer().notNull(),
     mode: text().notNull(),
     kind: text({ enum: EXAMPLE_KINDS }).notNull(),
@@ -93,9 +91,7 @@ export const evaluationRuns = pgTable(
 export const evaluationResults = pgTable(
   "evaluation_results",
   {
-    evaluationId: integer()
-      .notNull()
-      .references(() => evaluations.id, { onDelete: "cascade" }),
+    evaluationId: ownedBy(() => evaluations.id),
     rule: integer().notNull(),
     mode: text().notNull(),
     /** The prompt item's hash at the evaluation. It differs if the rule has changed since. */

@@ -17,7 +17,7 @@ import {
   EVIDENCE_KINDS,
   SOURCES,
 } from "../../lib/enums";
-import { bytea, createdAt, id, oneOf, timestampColumn, updatedAt } from "./columns";
+import { bytea, createdAt, id, oneOf, ownedBy, timestampColumn, updatedAt } from "./columns";
 import { brandGuidelines, categories } from "./policies";
 import { products } from "./products";
 import { users } from "./users";
@@ -102,12 +102,8 @@ export const evidence = pgTable(
 export const evidenceCategories = pgTable(
   "evidence_categories",
   {
-    evidenceId: integer()
-      .notNull()
-      .references(() => evidence.id, { onDelete: "cascade" }),
-    categoryId: integer()
-      .notNull()
-      .references(() => categories.id, { onDelete: "cascade" }),
+    evidenceId: ownedBy(() => evidence.id),
+    categoryId: ownedBy(() => categories.id),
   },
   (t) => [
     primaryKey({ columns: [t.evidenceId, t.categoryId] }),
@@ -118,12 +114,8 @@ export const evidenceCategories = pgTable(
 export const evidenceGuidelines = pgTable(
   "evidence_guidelines",
   {
-    evidenceId: integer()
-      .notNull()
-      .references(() => evidence.id, { onDelete: "cascade" }),
-    guidelineId: integer()
-      .notNull()
-      .references(() => brandGuidelines.id, { onDelete: "cascade" }),
+    evidenceId: ownedBy(() => evidence.id),
+    guidelineId: ownedBy(() => brandGuidelines.id),
   },
   (t) => [
     primaryKey({ columns: [t.evidenceId, t.guidelineId] }),
@@ -134,12 +126,8 @@ export const evidenceGuidelines = pgTable(
 export const evidenceProducts = pgTable(
   "evidence_products",
   {
-    evidenceId: integer()
-      .notNull()
-      .references(() => evidence.id, { onDelete: "cascade" }),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    evidenceId: ownedBy(() => evidence.id),
+    productId: ownedBy(() => products.id),
   },
   (t) => [
     primaryKey({ columns: [t.evidenceId, t.productId] }),
@@ -159,9 +147,7 @@ export const evidenceChanges = pgTable(
   "evidence_changes",
   {
     id: id(),
-    evidenceId: integer()
-      .notNull()
-      .references(() => evidence.id, { onDelete: "cascade" }),
+    evidenceId: ownedBy(() => evidence.id),
     action: text({ enum: EVIDENCE_ACTIONS }).notNull(),
     changedBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -181,9 +167,7 @@ export const evidenceChanges = pgTable(
 export const claimMatches = pgTable(
   "claim_matches",
   {
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ownedBy(() => products.id),
     validationId: integer().notNull(),
     rule: integer().notNull(),
     source: text({ enum: SOURCES }).notNull(),

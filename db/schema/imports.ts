@@ -19,7 +19,16 @@ import {
   type ImportFaultKind,
   MISSING_PRODUCT_ACTIONS,
 } from "../../lib/enums";
-import { bytea, createdAt, id, leaseColumns, oneOf, timestampColumn, updatedAt } from "./columns";
+import {
+  bytea,
+  createdAt,
+  id,
+  leaseColumns,
+  oneOf,
+  ownedBy,
+  timestampColumn,
+  updatedAt,
+} from "./columns";
 import { categories } from "./policies";
 import { batches } from "./products";
 import { users } from "./users";
@@ -172,9 +181,7 @@ export const imports = pgTable(
 export const importParts = pgTable(
   "import_parts",
   {
-    importId: integer()
-      .notNull()
-      .references(() => imports.id, { onDelete: "cascade" }),
+    importId: ownedBy(() => imports.id),
     /** The chunk's one-based position. */
     number: integer().notNull(),
     bytes: bytea().notNull(),

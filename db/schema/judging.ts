@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Source } from "../../lib/enums";
-import { createdAt, id, timestampColumn } from "./columns";
+import { createdAt, id, ownedBy, timestampColumn } from "./columns";
 import { products } from "./products";
 
 /** A validation's model usage and cost, and the result of each judged rule. */
@@ -58,12 +58,8 @@ export const judgements = pgTable("judgements", {
 export const judgementProducts = pgTable(
   "judgement_products",
   {
-    judgementId: integer()
-      .notNull()
-      .references(() => judgements.id, { onDelete: "cascade" }),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    judgementId: ownedBy(() => judgements.id),
+    productId: ownedBy(() => products.id),
     /** Whether a validation of this product uses the answer. */
     inVerdict: boolean().notNull().default(false),
     createdAt: createdAt(),

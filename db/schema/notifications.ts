@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { DecisionKind } from "../../lib/enums";
 import { type ApprovalAction, NOTIFICATION_KINDS } from "../../lib/enums";
-import { createdAt, id, oneOf, timestampColumn } from "./columns";
+import { createdAt, id, oneOf, ownedBy, timestampColumn } from "./columns";
 import { batches, products } from "./products";
 import { users } from "./users";
 
@@ -72,9 +72,7 @@ export const notifications = pgTable(
   "notifications",
   {
     id: id(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownedBy(() => users.id),
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
     /** The user who caused the event, or null if the event was automatic. */
     actorId: integer().references(() => users.id, { onDelete: "set null" }),
@@ -112,9 +110,7 @@ export const notifications = pgTable(
 export const notificationPreferences = pgTable(
   "notification_preferences",
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownedBy(() => users.id),
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
     inProduct: boolean().notNull().default(true),
     /** Whether to send the notification to webhooks that subscribe to `notification.created`. */

@@ -1,6 +1,6 @@
 import { bigint, boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { FIX_KINDS } from "../../lib/enums";
-import { oneOf } from "./columns";
+import { oneOf, ownedBy } from "./columns";
 import { products } from "./products";
 
 /**
@@ -11,9 +11,7 @@ import { products } from "./products";
 export const productPatterns = pgTable(
   "product_patterns",
   {
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ownedBy(() => products.id),
     validationId: integer().notNull(),
     /** References `finding_kinds.pattern`. */
     pattern: bigint({ mode: "bigint" }).notNull(),

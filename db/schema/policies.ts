@@ -21,7 +21,7 @@ import {
   RULE_TYPES,
   SEVERITIES,
 } from "../../lib/enums";
-import { createdAt, id, oneOf, updatedAt } from "./columns";
+import { createdAt, id, oneOf, ownedBy, updatedAt } from "./columns";
 import { RULE_COUNTS } from "./evaluation-types";
 import { example } from "./examples";
 import { users } from "./users";
@@ -52,9 +52,7 @@ export const categoryGuidelines = pgTable(
   "category_guidelines",
   {
     id: id(),
-    categoryId: integer()
-      .notNull()
-      .references(() => categories.id, { onDelete: "cascade" }),
+    categoryId: ownedBy(() => categories.id),
     title: text().notNull(),
     content: text().notNull().default(""),
     requirements: jsonb().$type<Clauses>().notNull().default({}),
@@ -86,12 +84,8 @@ export const brandGuidelines = pgTable("brand_guidelines", {
 export const brandGuidelineCategories = pgTable(
   "brand_guideline_categories",
   {
-    guidelineId: integer()
-      .notNull()
-      .references(() => brandGuidelines.id, { onDelete: "cascade" }),
-    categoryId: integer()
-      .notNull()
-      .references(() => categories.id, { onDelete: "cascade" }),
+    guidelineId: ownedBy(() => brandGuidelines.id),
+    categoryId: ownedBy(() => categories.id),
   },
   (t) => [
     primaryKey({ columns: [t.guidelineId, t.categoryId] }),
@@ -126,12 +120,8 @@ export const ruleSets = pgTable(
 export const ruleSetCategories = pgTable(
   "rule_set_categories",
   {
-    ruleSetId: integer()
-      .notNull()
-      .references(() => ruleSets.id, { onDelete: "cascade" }),
-    categoryId: integer()
-      .notNull()
-      .references(() => categories.id, { onDelete: "cascade" }),
+    ruleSetId: ownedBy(() => ruleSets.id),
+    categoryId: ownedBy(() => categories.id),
   },
   (t) => [
     primaryKey({ columns: [t.ruleSetId, t.categoryId] }),
@@ -143,12 +133,8 @@ export const ruleSetCategories = pgTable(
 export const ruleSetGuidelines = pgTable(
   "rule_set_guidelines",
   {
-    ruleSetId: integer()
-      .notNull()
-      .references(() => ruleSets.id, { onDelete: "cascade" }),
-    guidelineId: integer()
-      .notNull()
-      .references(() => brandGuidelines.id, { onDelete: "cascade" }),
+    ruleSetId: ownedBy(() => ruleSets.id),
+    guidelineId: ownedBy(() => brandGuidelines.id),
   },
   (t) => [
     primaryKey({ columns: [t.ruleSetId, t.guidelineId] }),

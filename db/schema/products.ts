@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { FIELD_KINDS, PRODUCT_STATUSES, type Texts } from "../../lib/enums";
-import { createdAt, id, leaseColumns, oneOf, timestampColumn, updatedAt } from "./columns";
+import { createdAt, id, leaseColumns, oneOf, ownedBy, timestampColumn, updatedAt } from "./columns";
 import { brandGuidelines, categories } from "./policies";
 import { users } from "./users";
 
@@ -211,9 +211,7 @@ export const productEdits = pgTable(
   "product_edits",
   {
     id: id(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ownedBy(() => products.id),
     editedBy: integer()
       .notNull()
       .references(() => users.id),
@@ -233,9 +231,7 @@ export const dossierRequests = pgTable(
   "dossier_requests",
   {
     id: id(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownedBy(() => users.id),
     /** The products in the requested order. Deleted products are left out of the download. */
     productIds: integer().array().notNull(),
     createdAt: createdAt(),

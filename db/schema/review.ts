@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { UNDO_KINDS } from "../../lib/enums";
-import { id, timestampColumn } from "./columns";
+import { id, ownedBy, timestampColumn } from "./columns";
 import { users } from "./users";
 import { validations } from "./validations";
 
@@ -10,9 +10,7 @@ export const undos = pgTable(
   {
     id: id(),
     token: uuid().notNull().defaultRandom(),
-    personId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    personId: ownedBy(() => users.id),
     kind: text({ enum: UNDO_KINDS }).notNull(),
     /** Data for undoing this kind of decision, which `RESTORE_BY_KIND` reads. */
     payload: jsonb().notNull(),
@@ -34,9 +32,7 @@ export const reviewLocks = pgTable(
     validationId: integer()
       .primaryKey()
       .references(() => validations.id, { onDelete: "cascade" }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownedBy(() => users.id),
     /** The time until which the lock applies, according to the database clock. */
     until: timestampColumn().notNull(),
   },

@@ -21,7 +21,7 @@ import {
   type SeoCheck,
   type SeoPart,
 } from "../../lib/enums";
-import { createdAt, id, leaseColumns, oneOf, timestampColumn } from "./columns";
+import { createdAt, id, leaseColumns, oneOf, ownedBy, timestampColumn } from "./columns";
 import { categories } from "./policies";
 import { products } from "./products";
 import { users } from "./users";
@@ -31,9 +31,7 @@ export const productSeo = pgTable(
   "product_seo",
   {
     id: id(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ownedBy(() => products.id),
     /** Copied from the product for counting (`lib/products/move.ts`). */
     categoryId: integer()
       .notNull()
@@ -95,9 +93,7 @@ export const seoJobs = pgTable(
   "seo_jobs",
   {
     id: id(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ownedBy(() => products.id),
     /** The kind of work. `optimize` includes an analysis. */
     work: text({ enum: SEO_WORK }).notNull().default("analyze"),
     /** The market, or null to use the SEO record's market. */
@@ -124,9 +120,7 @@ export const seoAnalyses = pgTable(
   "seo_analyses",
   {
     id: id(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ownedBy(() => products.id),
     titleScore: doublePrecision().notNull(),
     descriptionScore: doublePrecision().notNull(),
     keywordScore: doublePrecision().notNull(),
@@ -153,9 +147,7 @@ export const seoKeywords = pgTable(
   "seo_keywords",
   {
     id: id(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ownedBy(() => products.id),
     keyword: text().notNull(),
     /** The normalized keyword, used for comparison across the catalogue and with search volumes. */
     normalized: text().notNull(),

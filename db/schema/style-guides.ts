@@ -1,6 +1,6 @@
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { STYLE_GUIDE_STATES, SUGGESTION_KINDS, SUGGESTION_STATES } from "../../lib/enums";
-import { createdAt, id, oneOf, updatedAt } from "./columns";
+import { createdAt, id, oneOf, ownedBy, updatedAt } from "./columns";
 import { ruleSets } from "./policies";
 import { users } from "./users";
 
@@ -43,9 +43,7 @@ export const styleGuides = pgTable(
 export const styleGuideSuggestions = pgTable(
   "style_guide_suggestions",
   {
-    styleGuideId: integer()
-      .notNull()
-      .references(() => styleGuides.id, { onDelete: "cascade" }),
+    styleGuideId: ownedBy(() => styleGuides.id),
     /** The id within the style guide, in the order of the guide. */
     number: integer().notNull(),
     kind: text({ enum: SUGGESTION_KINDS }).notNull(),

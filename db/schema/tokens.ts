@@ -1,6 +1,6 @@
-import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { ROLES } from "../../lib/enums";
-import { createdAt, id, oneOf, timestampColumn } from "./columns";
+import { createdAt, id, oneOf, ownedBy, timestampColumn } from "./columns";
 import { users } from "./users";
 
 /** API tokens of users. Only the key's SHA-256 hash is stored. */
@@ -8,9 +8,7 @@ export const apiTokens = pgTable(
   "api_tokens",
   {
     id: id(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownedBy(() => users.id),
     name: text().notNull(),
     /** The maximum role of the token. The effective role never exceeds the user's current role. */
     role: text({ enum: ROLES }).notNull(),

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { AUDIT_KINDS, ROLES, SIGN_IN_METHODS } from "../../lib/enums";
-import { createdAt, id, oneOf, timestampColumn } from "./columns";
+import { createdAt, id, oneOf, ownedBy, timestampColumn } from "./columns";
 
 export const users = pgTable(
   "users",
@@ -54,9 +54,7 @@ export const sessions = pgTable(
   "sessions",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownedBy(() => users.id),
     createdAt: createdAt(),
     /** Time of the last request, with a precision of one minute. */
     lastSeenAt: timestampColumn().notNull().defaultNow(),
@@ -119,9 +117,7 @@ export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
     id: id(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownedBy(() => users.id),
     key: text().notNull(),
     /** A hash of the operation and, once the body has been read, a space and its hash. */
     request: text().notNull(),

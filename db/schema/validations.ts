@@ -22,7 +22,7 @@ import {
   VALIDATION_STATUSES,
   type ViolationType,
 } from "../../lib/enums";
-import { createdAt, id, leaseColumns, oneOf, timestampColumn, updatedAt } from "./columns";
+import { createdAt, id, leaseColumns, oneOf, ownedBy, timestampColumn, updatedAt } from "./columns";
 import { INCONCLUSIVE_REASONS } from "./evaluation-types";
 import type { JudgingRecord } from "./judging";
 import { products } from "./products";
@@ -39,9 +39,7 @@ export const revalidations = pgTable(
   "revalidations",
   {
     id: id(),
-    requestedBy: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    requestedBy: ownedBy(() => users.id),
     /** The policies whose products to queue. */
     scope: jsonb().$type<RevalidationScope>(),
     createdAt: createdAt(),
@@ -61,9 +59,7 @@ export const validations = pgTable(
   "validations",
   {
     id: id(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ownedBy(() => products.id),
     /** Copied from the product for filters (`lib/products/move.ts`). */
     categoryId: integer().notNull(),
     status: text({ enum: VALIDATION_STATUSES }).notNull().default("pending"),
@@ -262,9 +258,7 @@ export const violations = pgTable(
   "violations",
   {
     id: id(),
-    validationId: integer()
-      .notNull()
-      .references(() => validations.id, { onDelete: "cascade" }),
+    validationId: ownedBy(() => validations.id),
     /** The zero-based position in text order. */
     ordinal: integer().notNull(),
     /** References `finding_kinds` without a foreign key, which would lock the same rows. */
@@ -296,9 +290,7 @@ export const approvals = pgTable(
   "approvals",
   {
     id: id(),
-    validationId: integer()
-      .notNull()
-      .references(() => validations.id, { onDelete: "cascade" }),
+    validationId: ownedBy(() => validations.id),
     action: text({ enum: APPROVAL_ACTIONS }).notNull(),
     comments: text().notNull().default(""),
     approvedBy: integer()

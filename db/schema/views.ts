@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { VIEWED_LISTS } from "../../lib/enums";
-import { createdAt, id, oneOf, updatedAt } from "./columns";
+import { createdAt, id, oneOf, ownedBy, updatedAt } from "./columns";
 import { users } from "./users";
 
 /** Saved views of lists: named filters and sort orders. */
@@ -9,9 +9,7 @@ export const savedViews = pgTable(
   "saved_views",
   {
     id: id(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownedBy(() => users.id),
     list: text({ enum: VIEWED_LISTS }).notNull(),
     name: text().notNull(),
     /** The query string that opens the list in this view. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { DELIVERY_STATUSES, type WebhookEvent } from "../../lib/enums";
-import { createdAt, id, leaseColumns, oneOf, timestampColumn, updatedAt } from "./columns";
+import { createdAt, id, leaseColumns, oneOf, ownedBy, timestampColumn, updatedAt } from "./columns";
 import { users } from "./users";
 
 export const webhooks = pgTable(
@@ -31,9 +31,7 @@ export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
     id: id(),
-    webhookId: integer()
-      .notNull()
-      .references(() => webhooks.id, { onDelete: "cascade" }),
+    webhookId: ownedBy(() => webhooks.id),
     event: text().$type<WebhookEvent | "ping">().notNull(),
     /** The event id, shared by all webhooks and attempts. */
     eventId: uuid().notNull(),

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { createdAt } from "./columns";
+import { createdAt, ownedBy } from "./columns";
 import { rules } from "./policies";
 
 /** The words of a block of products, in order. */
@@ -25,9 +25,7 @@ export const wordBlocks = pgTable("word_blocks", {
 export const rejectedInflections = pgTable(
   "refused_forms",
   {
-    ruleId: integer()
-      .notNull()
-      .references(() => rules.id, { onDelete: "cascade" }),
+    ruleId: ownedBy(() => rules.id),
     term: text().notNull(),
     form: text().notNull(),
     createdAt: createdAt(),
