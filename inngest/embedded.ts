@@ -145,7 +145,6 @@ async function listPendingItems(kinds: readonly JobWorker[], limit: number): Pro
   return items;
 }
 
-/** Returns whether an entry can run in a group. */
 function isGroupable({ work, alone }: Item): boolean {
   return !alone && work.runTogether !== undefined;
 }

@@ -206,7 +206,6 @@ function describeBar(bar: Bar): string {
   return `${dateRange}: ${formatInteger(bar.compliant)} compliant, ${formatInteger(bar.needs_review)} to review, ${pluralize(bar.rejected, "rejection")}`;
 }
 
-/** Defines the fill patterns: solid, hatched and dotted. */
 function Patterns() {
   const tile = { width: 6, height: 6, patternUnits: "userSpaceOnUse" as const };
   return (
@@ -232,7 +231,6 @@ const LEGEND_ITEMS = [
   ["trend-rejected", "Rejected (decisions, below the line)"],
 ] as const;
 
-/** The legend for the patterns. */
 function TrendLegend() {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-muted text-xs">

@@ -59,7 +59,6 @@ function Card({ icon: Icon, title, insight, otherwise }: CardProps) {
   );
 }
 
-/** Returns the link to a category's completed validations. */
 function buildValidationsHref(categoryId: number): string {
   return `/validations?product__category=${categoryId}&status=completed`;
 }

@@ -121,7 +121,6 @@ const FILTER_NAMES: Record<PolicyMarkJson["kind"], string> = {
   rule_set: "rule_set",
 };
 
-/** Returns the link to a policy's open findings. */
 function buildFindingsHref({ kind, policy_id }: PolicyMarkJson): string {
   return `/findings?${FILTER_NAMES[kind]}=${policy_id}`;
 }
@@ -298,7 +297,6 @@ function describeDay(row: QualityDayJson, marks: PolicyMarkJson[]): string {
   return `${formatDay(row.date, true)}: ${passRate}, ${formatInteger(row.checked)} checked${policyChanges.join("")}`;
 }
 
-/** The legend for the lines and bars. */
 function QualityLegend({ withMarks }: { withMarks: boolean }) {
   const parts = [
     ["stroke-success", undefined, "Compliant products"],

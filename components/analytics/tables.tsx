@@ -154,7 +154,6 @@ const RULE_FIGURES: readonly Column<RuleQualityJson>[] = [
   { by: "points", head: "Points lost", numeric: true, cell: (row) => decimal(row.points) },
 ];
 
-/** Returns the link to a rule's open findings, grouped by pattern. */
 function buildFindingsHref({ rule, source, name }: RuleQualityJson): string {
   const search = new URLSearchParams({ source });
   if (rule === null) search.set("guideline_reference", name);

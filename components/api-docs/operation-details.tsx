@@ -227,7 +227,6 @@ function Inside({ schema, components, of, within }: Required<SchemaTreeProps>) {
 type RequirementMark = "required" | "optional" | null;
 type SchemaLineProps = { name: string; schema: JsonSchema; mark: RequirementMark };
 
-/** Shows a key or parameter: its name, type, constraints and allowed values. */
 function SchemaLine({ name, schema, mark }: SchemaLineProps) {
   const values = listEnumValues(schema);
   const constraints = describeLimits(schema);
@@ -267,7 +266,6 @@ function SchemaLine({ name, schema, mark }: SchemaLineProps) {
 
 type Components = Readonly<Record<string, JsonSchema>>;
 
-/** Returns the name of the component that a schema refers to. */
 function getSchemaName(schema: JsonSchema): string | undefined {
   return schema.$ref?.split("/").at(-1);
 }
@@ -293,7 +291,6 @@ function describeType(schema: JsonSchema): string {
     .join(" or ");
 }
 
-/** Describes the constraints of a value. */
 function describeLimits(schema: JsonSchema): string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   return [

@@ -100,7 +100,6 @@ export function CreateDialog({ role, hasPassword, onClose }: CreateDialogProps) 
 
 type CreatedTokenProps = { name: string; token: string; onClose: () => void };
 
-/** Shows a new token's key once, with an example call. */
 function CreatedToken({ name, token, onClose }: CreatedTokenProps) {
   const exampleCommand = `curl -H "Authorization: Token ${token}" ${location.origin}/api/auth/me/`;
   return (

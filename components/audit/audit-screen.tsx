@@ -67,7 +67,6 @@ export function AuditScreen({ first, options }: AuditScreenProps) {
 
 type AuditFilterBarProps = { list: AuditList; options: FilterOptions };
 
-/** Shows the audit log's search field and filters. */
 function AuditFilterBar({ list, options }: AuditFilterBarProps) {
   const { query } = list;
   // The user's time zone is only known in the browser.
@@ -134,7 +133,6 @@ function parseDayEnd(day: string): Date | null {
   return start && new Date(start.getFullYear(), start.getMonth(), start.getDate() + 1);
 }
 
-/** Returns the local date of a time, formatted for a date field. */
 function toDayString(moment: Date): string {
   const padNumber = (value: number) => String(value).padStart(2, "0");
   const year = String(moment.getFullYear()).padStart(4, "0");

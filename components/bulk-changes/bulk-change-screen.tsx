@@ -64,7 +64,6 @@ export function BulkChangeScreen({ initial, first, canEdit }: BulkChangeScreenPr
 
 type ProgressPanelProps = { bulkChange: BulkChangeState; canEdit: boolean };
 
-/** The progress and results of a bulk change, with its actions. */
 function ProgressPanel({ bulkChange, canEdit }: ProgressPanelProps) {
   const { data } = bulkChange;
   const { counts, state } = data;
@@ -239,7 +238,6 @@ function buildReviewHref({ filters }: BulkChangeJson): string {
   return filterLabels.length > 0 ? `/review?${new URLSearchParams(filterLabels)}` : "/review";
 }
 
-/** Starts, cancels, undoes or deletes a bulk change, depending on its state. */
 function BulkChangeActions({ bulkChange }: { bulkChange: BulkChangeState }) {
   const { data } = bulkChange;
   const cancel = useStep(bulkChange, "cancel");

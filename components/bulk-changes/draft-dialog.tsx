@@ -138,7 +138,6 @@ export function DraftDialog({ subject, onClose }: DraftDialogProps) {
   );
 }
 
-/** Returns the form fields that the action uses. */
 function toRequestBody({ action, replacement, kind, reason, comments }: BulkChangeDraft) {
   if (action === "replace") return { action, replacement: replacement.trim() };
   if (action === "decide") return { action, kind, reason: reason.trim() };
@@ -151,7 +150,6 @@ function listActions({ asOf }: BulkChangeSubject): readonly BulkChangeAction[] {
   return BULK_CHANGE_ACTIONS.filter((action) => !asOf || action !== "decide");
 }
 
-/** Returns the default action for the subject. */
 function getDefaultAction({ fix, preferred, asOf }: BulkChangeSubject): BulkChangeAction {
   if (asOf) return "apply_fixes";
   if (preferred) return "replace";

@@ -172,7 +172,6 @@ function Arrow() {
   );
 }
 
-/** Shows text changes, with an option to show the full texts. */
 function Changes({ item }: { item: BulkChangeItemJson }) {
   const { field, before, after, further } = item;
   if (field === null || before === null || after === null) return null;

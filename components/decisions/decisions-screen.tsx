@@ -54,7 +54,6 @@ export function DecisionsScreen({ first, options, canDecide }: DecisionsScreenPr
   );
 }
 
-/** Returns the filter for decisions that expire before a given day. */
 function useExpiryFilter({ query, filter }: DecisionList) {
   const isHydrated = useHydrated();
   const { expires_before: before = "" } = query;

@@ -327,7 +327,6 @@ type PatternRowProps = Pick<PatternsBodyProps, "onDraft"> & {
   href: string;
 };
 
-/** Shows a pattern in two lines, with the number of products that would pass without it. */
 function PatternRow({ row, columns, href, onDraft }: PatternRowProps) {
   const title = getPatternTitle(row);
   const draft = onDraft && (() => onDraft(row));
@@ -414,7 +413,6 @@ function PatternContext({ row, title }: { row: PatternJson; title: string }) {
   );
 }
 
-/** Shows a line from shortly before the words, which are marked. */
 function MarkedLine({ line, words }: { line: string; words: string | null }) {
   const { before, marked, after } = splitExample(line, words);
   return (

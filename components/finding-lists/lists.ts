@@ -170,7 +170,6 @@ export function buildFindingsHref(
   return `/findings${FINDING_LIST.hrefOf(findingsQuery as ViolationQuery)}`;
 }
 
-/** Returns the filters that identify a pattern. */
 function getPatternFilters(pattern: PatternJson) {
   const { rule, source, guideline_reference, words, missing, field } = pattern;
   return {

@@ -72,7 +72,6 @@ export function ClaimsOfText({ validation }: { validation: ValidationJson }) {
   );
 }
 
-/** Returns the open findings of claim rules with their claims. */
 function useUncoveredClaims(validation: ValidationJson) {
   const violations = [...validation.violations, ...validation.brand_guidelines_violations].filter(
     (violation) => violation.decision === null && mayLackEvidence(violation),

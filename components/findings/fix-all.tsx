@@ -177,7 +177,6 @@ const SKIP_REASONS: Record<FixedJson["left"][number]["why"], string> = {
   unsafe: "the fix would cause another violation or read badly",
 };
 
-/** Lists the remaining findings with the reasons. */
 function Left({ fixed, byModel }: { fixed: FixedJson; byModel: ViolationList }) {
   if (fixed.left.length + byModel.length === 0)
     return <p className="text-ink-muted text-sm">No findings remain.</p>;

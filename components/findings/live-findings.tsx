@@ -91,7 +91,6 @@ function describeResult(
   return `${pluralize(findingCount, "violation")}, ${passed ? "meets" : "below"} the threshold of ${formatExactPercent(compliance_threshold)}.`;
 }
 
-/** Lists the rules that were not checked. */
 function NotChecked({
   checks,
   because,

@@ -54,7 +54,6 @@ export function ScoreLine({ validation }: { validation: ValidationJson }) {
   );
 }
 
-/** Focuses a violation's card on the page. */
 function showCard(violationId: number): void {
   document.querySelector<HTMLElement>(`main [data-card~="${violationId}"]`)?.focus();
 }

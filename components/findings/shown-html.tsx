@@ -31,7 +31,6 @@ export function ShownHtml({ text, of, className, ...annotations }: ShownHtmlProp
   );
 }
 
-/** Returns whether a finding is in invisible markup. */
 function isMarkup({ start_position: start, visible_words: visibleWords }: Annotation): boolean {
   return start !== null && visibleWords === "";
 }

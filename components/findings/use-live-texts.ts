@@ -82,7 +82,6 @@ export function useLiveTexts(parts: readonly LiveTextPart[], { analysis }: LiveC
     );
   }
 
-  /** Returns the control props for a text. */
   function getControlProps(location: TextLocation) {
     const control = getControlRef(location);
     const partViolations = getTextFindings(violations, location);

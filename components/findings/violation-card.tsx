@@ -119,7 +119,6 @@ function getFindingUrl(productId: string, { id }: AnyViolation): string {
   return new URL(page, location.origin).href;
 }
 
-/** Shows a violation's reason, reference, suggestion, fix and actions. */
 function Details({ violation, fixIn, productId }: ViolationCardProps) {
   const claim = useClaimOf(violation);
   const canAddEvidence = useRole() === "admin" && claim !== null && !violation.decision;
@@ -171,7 +170,6 @@ function Details({ violation, fixIn, productId }: ViolationCardProps) {
   );
 }
 
-/** Returns the path of the form for new evidence with the claim and the product. */
 function buildEvidenceHref(claim: string, productId: string): string {
   return `/policies?${new URLSearchParams({ tab: "claims", add_evidence: claim, product: productId })}`;
 }
@@ -185,7 +183,6 @@ type QuoteProps = {
   onShow: () => void;
 };
 
-/** Shows the words within their line, linked to their position in the text. */
 function Quote({ violation, text, words, inOneLine, onShow }: QuoteProps) {
   const { line_number: line, start_position: start } = violation;
   return (
@@ -231,7 +228,6 @@ export function getViolationTitle({ missing, rule_name }: AnyViolation): string 
   return missing === null ? rule_name : `Missing: ${missing}`;
 }
 
-/** Returns a violation type's label. */
 function getViolationType(violation: AnyViolation): string {
   return "violation_type_display" in violation
     ? violation.violation_type_display

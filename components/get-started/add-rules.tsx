@@ -60,7 +60,6 @@ function Option({ title, description, children }: OptionProps) {
   );
 }
 
-/** Installs a template for all products. */
 function TemplateOption({ onAdded }: AddRulesProps) {
   const templates = useDetail<ReadyMadeJson[]>(
     "/policies/ready-made/",
@@ -133,7 +132,6 @@ function TemplateOption({ onAdded }: AddRulesProps) {
 
 const MAX_NAME_LENGTH = 80;
 
-/** Creates a rule set that contains one rule with prohibited words for all products. */
 function SingleRuleOption({ onAdded }: AddRulesProps) {
   const [words, setWords] = useState("");
   const onDone = useRefreshAfterAdding(onAdded);
@@ -205,7 +203,6 @@ function SingleRuleOption({ onAdded }: AddRulesProps) {
   );
 }
 
-/** Queues a validation of all products to which a rule set applies. */
 function validateAgain(ruleSetId: number): Promise<unknown> {
   return callApi("/policies/revalidate/", {
     method: "POST",

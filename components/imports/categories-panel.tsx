@@ -195,7 +195,6 @@ type SuggestedProps = {
   onUse: () => void;
 };
 
-/** Shows a suggested category, which the user can use or ignore. */
 function Suggested({ value, name, why, disabled, onUse }: SuggestedProps) {
   if (name === undefined) return null;
   return (

@@ -137,7 +137,6 @@ function useVisibleParts(
   return [visibleParts, () => setVisibleParts(new Set(IMPORT_PARTS))];
 }
 
-/** Lists the stored products that are missing from the file. Renders nothing if there are none. */
 function MissingPanel({ data }: { data: ImportJson }) {
   const { missing } = data.counts;
   if (missing === 0) return null;
@@ -178,7 +177,6 @@ function MissingPanel({ data }: { data: ImportJson }) {
 
 type ChangesPanelProps = { data: ImportJson; fields: ProductFieldJson[] };
 
-/** Lists the changes to existing products. Renders nothing if there are none. */
 function ChangesPanel({ data, fields }: ChangesPanelProps) {
   const { changed } = data.counts;
   if (changed === 0) return null;
@@ -226,7 +224,6 @@ const PROGRESS_TONES = {
   cancelled: "warning",
 } as const satisfies Record<ImportJson["state"], string>;
 
-/** The progress and result of an import. */
 function ProgressPanel({ state }: { state: ImportState }) {
   const { data, cancel } = state;
   const { done, total } = data.progress;

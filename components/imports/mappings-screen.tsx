@@ -85,7 +85,6 @@ export function MappingsScreen() {
 
 const INVALIDATED_QUERIES = [["import-profiles"]] as const;
 
-/** A saved mapping, which can be renamed or deleted. */
 function MappingRow({ profile }: { profile: ImportProfile }) {
   const path = `/products/import-profiles/${profile.id}/`;
   const [isEditing, setEditing] = useState(false);

@@ -81,7 +81,6 @@ type ProductsLinkProps = {
   filter?: string;
 };
 
-/** Shows a number of a source's products with a link to their list. */
 function ProductsLink({ source, count, filter }: ProductsLinkProps) {
   if (count === 0) return "0";
   return (

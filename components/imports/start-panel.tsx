@@ -134,7 +134,6 @@ function showPart(part: MissingSetting["part"]): void {
   (fields.find(({ value }) => value === "") ?? fields[0])?.focus({ preventScroll: true });
 }
 
-/** Saves the mapping for future files with the same header. */
 function Profile({ data, change }: { data: ImportJson; change: ImportState["change"] }) {
   const [name, setName] = useState(data.profile ?? "");
   return (

@@ -96,7 +96,6 @@ export function StartedDraft({ draft, onRunning }: StartedDraftProps) {
   );
 }
 
-/** Describes how the columns and categories of the file were interpreted. */
 function describeImport({ columns, categories, default_category }: ImportJson): string {
   const columnPhrases = columns.flatMap(({ name, field }) =>
     field === "product_id" || field === "name" || field === "description"

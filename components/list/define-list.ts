@@ -118,7 +118,6 @@ export function defineList<Query extends ListQuery, Row>(options: ListOptions<Qu
   const loadState = createLoader(state, { urlKeys: urlKeys });
   const serializeState = createSerializer(state, { urlKeys: urlKeys });
 
-  /** Converts URL state to an API query. */
   function toQuery(values: Record<string, unknown>): Query {
     const activeValues = Object.entries(values).filter(([, value]) => value !== null);
     return { page_size: pageSize, ...defaults, ...Object.fromEntries(activeValues) } as Query;

@@ -163,7 +163,6 @@ function FoldButton({ fold, count }: FoldButtonProps) {
   );
 }
 
-/** The select of a filter. With a value, it is a pill with buttons to choose several or to remove it. */
 function ChoicePill({ choice, all }: { choice: FilterChoice; all: string }) {
   const { label, options, values, several, choose } = choice;
   const [chip] = choice.active;
@@ -216,7 +215,6 @@ type ViewButtonProps<Query extends ListQuery, Row> = {
   list: Pick<List<Query, Row>, "definition" | "query">;
 };
 
-/** Opens a list's saved views, columns and density. */
 function ViewButton<Query extends ListQuery, Row>({ list }: ViewButtonProps<Query, Row>) {
   const { key, columns, view, screen, hrefOf, startPage = 1 } = list.definition;
   const savedView =

@@ -95,14 +95,12 @@ export function useListState<Query extends ListQuery, Row>(definition: ListDefin
   };
 }
 
-/** Converts an empty search to null, which removes the parameter. */
 function clearEmptyValues(changes: object) {
   return Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [name, value === "" ? null : value]),
   );
 }
 
-/** Returns a field's sort direction. */
 function getSortDirection(field: string, ordering: string | undefined): SortDirection | "none" {
   if (ordering === field) return "ascending";
   return ordering === `-${field}` ? "descending" : "none";

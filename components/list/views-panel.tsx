@@ -227,7 +227,6 @@ type ViewFormProps = {
   onCancel?: () => void;
 };
 
-/** Edits the name of a view. */
 function ViewForm({ label, name, submit, busy, onSubmit, onCancel }: ViewFormProps) {
   const [typed, type] = useState(name);
   return (

@@ -171,7 +171,6 @@ type EditPolicyProps<Policy, Draft extends object> = Omit<
   listed: Policy | undefined;
 };
 
-/** Loads a policy and shows its form. */
 function EditPolicy<Policy extends { id: number }, Draft extends object>({
   id,
   listed,

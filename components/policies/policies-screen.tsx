@@ -233,7 +233,6 @@ const RUNNING_REFRESH_MS = 2_000;
 const IDLE_REFRESH_MS = 30_000;
 const STALE_PATH = "/policies/stale/";
 
-/** Shows the number of outdated verdicts with a button to revalidate the products. */
 function StaleNotice() {
   const { data } = useQuery({
     queryKey: [POLICIES_QUERY_KEY, STALE_PATH],

@@ -127,7 +127,6 @@ export function CardButton({ id, icon: Icon, label, name, ...props }: CardButton
 
 const PATHS = { category: "categories", brand: "guidelines", rule_set: "rule-sets" } as const;
 
-/** A menu of further policy actions: showing the history, and exporting and importing rules. */
 function CardMenu({ kind, id, name, withoutRules, onTask }: PolicyCardProps) {
   const policy = { kind, id, name };
   const exportPath = `/api/policies/${PATHS[kind]}/${id}/rules/export/`;

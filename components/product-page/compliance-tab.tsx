@@ -166,7 +166,6 @@ function Row({ row, opening, canEdit }: RowProps) {
   );
 }
 
-/** Shows the number of category and brand violations by severity. */
 function SeverityBadges({ row }: { row: ValidationRowJson }) {
   if (row.status !== "completed") return <span className="text-ink-faint">—</span>;
   const brandCounts = row.brand_guidelines_violation_counts;

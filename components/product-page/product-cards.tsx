@@ -65,7 +65,6 @@ export function ProductInformation({ product, canEdit }: CardProps & { canEdit: 
   );
 }
 
-/** Returns language and market, if known, each linked to products with the same value. */
 function traitsOf({ language, detected_language: detectedLanguage, market }: ProductDetailJson) {
   const effectiveLanguage = language ?? detectedLanguage;
   return [

@@ -267,7 +267,6 @@ function Details({ guidelines }: DetailsProps) {
 
 type HistoryCardProps = { product: ProductDetailJson; history: ProductHistory };
 
-/** Shows the product's history, newest first. */
 function HistoryCard({ product, history }: HistoryCardProps) {
   return (
     <Panel title="History" description="Edits and decisions, newest first.">

@@ -163,7 +163,6 @@ function describeUncheckedRules({ checks }: ValidationJson): string {
 
 type OriginalDescriptionProps = { original: string; current: string };
 
-/** Shows the uploaded text, optionally compared with the current text. */
 function OriginalDescription({ original, current }: OriginalDescriptionProps) {
   const [view, setView] = useState<"text" | "changes">("text");
   return (

@@ -230,7 +230,6 @@ type SelectionBarProps = {
   onDelete: () => void;
 };
 
-/** Shows the actions for the selected products. */
 function SelectionBar(props: SelectionBarProps) {
   const { selection, total, deleting, onDecide, onEdit, onRevalidate, onDelete } = props;
   return (

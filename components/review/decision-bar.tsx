@@ -107,7 +107,6 @@ function DecisionButtons({ validation, onComment, onDecide }: DecisionButtonsPro
 
 const UNKNOWN_VERDICT = { is_compliant: null, overall_score: null, compliance_threshold: null };
 
-/** Shows a keyboard shortcut's key. */
 function Key({ children }: { children: string }) {
   return (
     <kbd aria-hidden className="font-mono text-xs opacity-75 max-sm:hidden">

@@ -262,7 +262,6 @@ type ReviewItemProps = {
   fixIn: FixAction;
 };
 
-/** Shows a product with its text, findings and details. */
 function ReviewItem({ reviewed, violations, focus, fixIn }: ReviewItemProps) {
   const { validation, product, history, batch } = reviewed;
   return (
@@ -306,7 +305,6 @@ function ReviewItem({ reviewed, violations, focus, fixIn }: ReviewItemProps) {
   );
 }
 
-/** Returns the screen reader announcement for a new item. */
 function describeItem({ validation, product }: ReviewedValidation, position: string): string {
   const findingCount = validation.total_violations + validation.total_brand_guidelines_violations;
   const verdict = validation.is_compliant ? "Compliant" : "Not compliant";

@@ -241,7 +241,6 @@ function buildLockPath(validationId: number): string {
 /** How long a prefetched item is not refetched, in milliseconds. */
 const STALE_TIME_MS = 30_000;
 
-/** Returns the query options of an item in the review queue. */
 function buildItemQuery(validationId: number) {
   return queryOptions({
     queryKey: [REVIEW_LIST.key, "item", validationId],
@@ -254,7 +253,6 @@ function buildItemQuery(validationId: number) {
   });
 }
 
-/** Prefetches items that the reviewer is likely to open next. */
 function prefetchItems(client: QueryClient, validationIds: readonly number[]): void {
   for (const id of validationIds) void client.prefetchQuery(buildItemQuery(id));
 }

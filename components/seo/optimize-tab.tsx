@@ -86,7 +86,6 @@ function Generate({ busy, onOptimize }: GenerateProps) {
   );
 }
 
-/** Lists the changes and skipped items with the reasons. */
 function Notes({ notes }: { notes: string[] }) {
   if (notes.length === 0) return null;
   return (
@@ -113,7 +112,6 @@ type SearchPreviewProps = {
   meta: string | null;
 };
 
-/** A preview of the search result, truncated as in Google results. */
 function SearchPreview({ label, category, title, meta }: SearchPreviewProps) {
   return (
     <figure className="min-w-0 rounded-md border">

@@ -140,7 +140,6 @@ function NothingYet({ actions }: { actions: SeoActions }) {
   );
 }
 
-/** A placeholder shown while the panel loads. */
 function PanelSkeleton() {
   return (
     <Loading label="Loading SEO data" className="gap-4">
@@ -258,7 +257,6 @@ function PanelToolbar({ record, actions, analyzing, onOptimize }: PanelToolbarPr
   );
 }
 
-/** Shows structured data and meta tags, and lists missing values. */
 function MetadataTab({ record }: { record: SeoRecordJson }) {
   const { missing } = record;
   return (
@@ -308,7 +306,6 @@ const viewParser = parseAsStringLiteral(PANEL_VIEWS)
   .withDefault("overview")
   .withOptions({ history: "replace" });
 
-/** Returns the selected tab of the panel, which is stored in the URL. */
 function usePanelTab() {
   const [tab, set] = useQueryState("view", viewParser);
   const showTab = (value: string) => void set(PANEL_VIEWS.find((tab) => tab === value) ?? null);

@@ -258,7 +258,6 @@ export function buildProductsHref(productId: string): string {
 
 type SeoDetailsProps = { id: string; row: Row; selected: boolean };
 
-/** Shows the expanded part of a row with the SEO texts. */
 function SeoDetails({ id, row, selected }: SeoDetailsProps) {
   return (
     <Tr id={id} data-row={undefined} selected={selected} className="max-sm:pt-0">

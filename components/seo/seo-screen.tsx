@@ -170,7 +170,6 @@ function SeoBody(state: TableState) {
 
 type SelectionBarProps = { selection: Selection<SeoProduct>; analysis: Analysis };
 
-/** Shows the actions on the selected products, and their progress. */
 function SelectionBar({ selection, analysis }: SelectionBarProps) {
   const { bulk, ids } = analysis;
   if (selection.size === 0 && !bulk) return null;

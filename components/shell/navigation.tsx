@@ -90,7 +90,6 @@ function NavigationEntry({ entry, onChoose }: NavigationEntryProps) {
 
 const COUNT_INTERVAL_MS = 60_000;
 
-/** Shows the number of products to review. Renders nothing if there are none. */
 function ReviewCount() {
   const { data } = useQuery({
     queryKey: ["review", "count"],

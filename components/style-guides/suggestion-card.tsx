@@ -114,7 +114,6 @@ function Content({ rule: { rule_type, rule_content } }: Pick<SuggestionJson, "ru
 
 const MAX_PROOF_LENGTH = 120;
 
-/** Shows a text that the rule flags and one that it passes. */
 function Proof({
   rule,
   samples,

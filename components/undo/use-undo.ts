@@ -49,7 +49,6 @@ export function useUndo() {
     }
   }
 
-  /** Shows a message with an undo button. */
   function showUndoToast(message: string, token: string) {
     latestUndo = { token, at: Date.now() };
     showToast(message, {

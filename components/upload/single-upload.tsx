@@ -60,7 +60,6 @@ type DescriptionFieldProps = {
   onChange: (text: string) => void;
 };
 
-/** Edits the description, with violations underlined. */
 function DescriptionField({ value, error, live, onChange }: DescriptionFieldProps) {
   return (
     <div className="flex min-w-0 flex-col gap-3">

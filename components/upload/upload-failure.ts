@@ -25,7 +25,6 @@ export function toUploadFailure(cause: unknown, fallback: string): UploadFailure
   return { message, error, fields, texts: joinFieldErrors(body.texts) };
 }
 
-/** Returns the error messages by field key. Joins the messages for list items. */
 function joinFieldErrors(errors: unknown): Record<string, string> {
   if (typeof errors !== "object" || errors === null || Array.isArray(errors)) return {};
   return Object.fromEntries(

@@ -111,7 +111,6 @@ function UploadedProduct({ product }: { product: UploadState["uploaded"][number]
 /** The polling interval while a validation is unfinished and the tab is visible. */
 const REFRESH_MS = 1_500;
 
-/** Polls a product's validation until it ends. */
 function ValidationOutcome({ product }: { product: ProductDetailJson }) {
   const { data: validation, error } = useNewestValidation(product.product_id);
   if (!validation) {

@@ -192,7 +192,6 @@ function Confirmation({ call, fallback, onDone, ...dialog }: DialogProps) {
 
 type UserSessionsProps = { user: AccountJson; onClose: () => void };
 
-/** Lists another user's sessions, which can be ended individually. */
 function UserSessions({ user, onClose }: UserSessionsProps) {
   const key = [USER_LIST.key, "sessions", user.id];
   const fallback = "The sessions could not be loaded.";
@@ -234,7 +233,6 @@ function UserSessions({ user, onClose }: UserSessionsProps) {
 
 type UserTokensProps = { user: AccountJson; onClose: () => void };
 
-/** Lists another user's API tokens, which can be revoked. */
 function UserTokens({ user, onClose }: UserTokensProps) {
   const { data: tokens, error, refetch } = useUserTokens(user.id);
   const [revoking, setRevoking] = useState<ApiTokenJson | null>(null);
@@ -266,7 +264,6 @@ function UserTokens({ user, onClose }: UserTokensProps) {
 
 type ResetPasswordProps = { user: AccountJson; onClose: () => void };
 
-/** Sets a new password, which is then shown once. */
 function ResetPassword({ user, onClose }: ResetPasswordProps) {
   const name = formatDisplayName(user);
   const form = useForm({

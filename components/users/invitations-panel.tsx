@@ -104,7 +104,6 @@ function InvitationRow({ mail, invitation, onTask }: InvitationRowProps) {
   );
 }
 
-/** Shows whether the mail with the link was sent, and why not. */
 function MailState({ invitation: { mail, mail_error } }: { invitation: InvitationJson }) {
   if (mail === null) return <span className="text-ink-muted">Not sent</span>;
   if (mail === "delivered") return <Badge tone="success">Sent</Badge>;

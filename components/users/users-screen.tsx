@@ -296,7 +296,6 @@ type RowMenuProps = {
   onReactivate: () => void;
 };
 
-/** A menu of further account actions. */
 function RowMenu({ user, viewer, label, onTask, onReactivate }: RowMenuProps) {
   const isSelf = user.id === viewer.id;
   const protectionReason = getProtectionReason(user, viewer);

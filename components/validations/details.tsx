@@ -145,7 +145,6 @@ const GROUPS: { outcome: Outcome; word: string; icon: LucideIcon; className: str
   },
 ];
 
-/** Lists the result of each rule, including rules that were not checked. */
 function Checks({ validation }: { validation: ValidationJson }) {
   const { checks, dropped_findings: droppedCount } = validation;
   if (validation.status !== "completed") return null;
@@ -212,7 +211,6 @@ const STATE_LABELS = {
   not_checked: "Not checked",
 } as const;
 
-/** Shows a validation's model calls by rule. */
 function Judging({ judging }: { judging: JudgingJson }) {
   const { input_tokens, output_tokens, milliseconds } = judging;
   return (
@@ -304,7 +302,6 @@ const POLICY_KIND_LABELS: Record<PolicyKind, string> = {
   rule_set: "Rule set",
 };
 
-/** Links to the policy versions on which a verdict is based. */
 function PolicyVersions({ validation }: { validation: ValidationJson }) {
   const [openVersion, setOpenVersion] = useState<Version | null>(null);
   const versions = listVersions(validation);

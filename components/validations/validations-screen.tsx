@@ -51,7 +51,6 @@ type ValidationsScreenProps = {
   canDecide: boolean;
 };
 
-/** Returns a link to the review queue with the list's corresponding filters. */
 function reviewHref({ product__category, brand_guideline, ...query }: ValidationQuery): string {
   const { search, rule, uploaded_by, language, market } = query;
   const filters = {

@@ -93,7 +93,6 @@ export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
   );
 }
 
-/** Fetches the webhooks with the statuses of their latest deliveries. */
 function useWebhooks(initial: WebhookJson[]) {
   return useQuery({
     queryKey: [WEBHOOKS_KEY],

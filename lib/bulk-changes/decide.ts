@@ -48,7 +48,6 @@ export async function decideItem(
 
 type Acceptance = BulkChange & { knownOn: string; expiresAt: string };
 
-/** Returns whether a bulk change accepts known findings. */
 function isAcceptance(bulkChange: BulkChange): bulkChange is Acceptance {
   return bulkChange.knownOn !== null && bulkChange.expiresAt !== null;
 }

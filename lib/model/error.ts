@@ -55,7 +55,6 @@ export class ModelError extends Error {
     return this.kind === "away" || this.kind === "held";
   }
 
-  /** Whether the same call may succeed later. */
   get retryable(): boolean {
     return this.kind !== "refused";
   }

@@ -38,7 +38,6 @@ function* stringifyPieces(value: unknown, depth: number): Generator<string> {
   yield isList ? "]" : "}";
 }
 
-/** Returns whether JSON has no such value, so that its property is left out. */
 function isOmitted(value: unknown): boolean {
   return value === undefined || typeof value === "function" || typeof value === "symbol";
 }

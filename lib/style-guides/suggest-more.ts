@@ -50,7 +50,6 @@ export async function suggestMore(id: number, signal: AbortSignal): Promise<More
   return { ...(await getStyleGuide(id)), unread: await countUnreadSentences(id) };
 }
 
-/** Divides sentences into batches, one per model call. */
 function splitBatches(sentences: readonly Passage[]): Passage[][] {
   const batches: Passage[][] = [];
   let remainingCharacters = 0;

@@ -90,7 +90,6 @@ export async function listChangedViolations(
   return { results: orderItems(rows, items), next_cursor };
 }
 
-/** Returns the ids of a page's violations. */
 async function findPage(query: ViolationQuery): Promise<number[]> {
   const kindIds = shouldScanByKind(query)
     ? await loadFindingKinds(query, Math.floor(MAX_SCANNED_ROWS / getPageEnd(query)))
@@ -202,7 +201,6 @@ export async function listViolationsById(ids: number[]): Promise<ListedViolation
   );
 }
 
-/** Adds its product to each violation. */
 async function addProducts(items: ListedViolationJson[]): Promise<ListedViolationJson[]> {
   const ids = [...new Set(items.map(({ validation }) => validation))];
   const productRows = await db()

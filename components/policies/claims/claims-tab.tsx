@@ -127,7 +127,6 @@ function EvidenceCounts({ counts }: { counts: Claim["evidence"] }) {
   );
 }
 
-/** Downloads all evidence, in the columns that the import reads. */
 function EvidenceExport() {
   return (
     <ExportMenu

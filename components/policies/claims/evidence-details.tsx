@@ -172,7 +172,6 @@ function UsesSection({ uses }: { uses: EvidenceUsesJson | undefined }) {
   );
 }
 
-/** Withdraws a record with a reason, or restores it. */
 function StateAction({ record }: { record: EvidenceJson }) {
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState("");

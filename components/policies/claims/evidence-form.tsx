@@ -188,7 +188,6 @@ type CoverageProps = {
   record: EvidenceJson | null;
 };
 
-/** Says what the draft covers in the latest validations. */
 function Coverage({ draft, initial, record }: CoverageProps) {
   const settledDraft = useDebouncedValue(draft, TYPING_PAUSE_MS);
   const { path, body, ...call } = toEvidenceRequest(settledDraft, initial, record);

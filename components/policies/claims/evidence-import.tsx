@@ -30,7 +30,6 @@ export function EvidenceImportButton() {
 
 const MAX_VISIBLE_ERRORS = 20;
 
-/** Imports evidence after a preview of what the file contains. */
 function EvidenceImport({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initial: (): { file: File | null } => ({ file: null }),

@@ -122,7 +122,6 @@ function describeComparison({ state, before }: EvaluationDetailJson): string {
     : "Nothing was compared: these cases have no earlier result.";
 }
 
-/** Shows regressions and improvements, and the effect of accepting the evaluation as baseline. */
 function Comparison({ evaluation: { before, results } }: { evaluation: EvaluationDetailJson }) {
   if (!before) return null;
   const regressedCount = new Set(
@@ -148,7 +147,6 @@ type CasesByRuleProps = {
   isCompared: boolean;
 };
 
-/** Lists the wrong and changed cases for each rule, with the model's explanations. */
 function CasesByRule({ cases, results, isCompared }: CasesByRuleProps) {
   if (cases.length === 0)
     return (
@@ -262,7 +260,6 @@ const EVALUATION_FACTS: readonly {
   { label: "Started", of: ({ created_at }) => <Time value={created_at} format="full" /> },
 ];
 
-/** Shows an evaluation's cost next to its newest baseline. */
 function EvaluationFacts({ evaluation, before }: EvaluationFactsProps) {
   return (
     <table className="w-full table-fixed border-collapse text-left text-sm">

@@ -133,7 +133,6 @@ type ExampleSuggestionsProps = {
 
 const MAX_SUGGESTIONS = 5;
 
-/** Suggests sentences from decisions as rule examples. */
 function ExampleSuggestions({ of: ruleId, rule, onChange }: ExampleSuggestionsProps) {
   const path = `/policies/evaluations/offers/?rule=${ruleId}`;
   const { data = [] } = useDetail<SuggestedExampleJson[]>(

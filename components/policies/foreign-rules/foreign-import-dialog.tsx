@@ -126,7 +126,6 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
   );
 }
 
-/** Summarizes several files as one file, with their count and total size. */
 function describeFiles(files: readonly File[]): Pick<File, "name" | "size"> | null {
   const [file, ...otherFiles] = files;
   if (!file) return null;
@@ -162,7 +161,6 @@ function ImportErrors({ id, failure: { message, fields } }: { id: string; failur
   );
 }
 
-/** A button that selects all YAML files in a folder and its subfolders. */
 function FolderButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement | null>(null);
   return (
@@ -233,7 +231,6 @@ const OUTCOME_LABELS = {
 
 type OutcomeFilter = "all" | keyof typeof OUTCOME_LABELS;
 
-/** Shows how each rule of a file was converted, with the differences. */
 function ForeignOutcomes({ answer }: { answer: ForeignRulesJson }) {
   const [outcomeFilter, setOutcomeFilter] = useState<OutcomeFilter>("all");
   const countRules = (outcome: OutcomeFilter) =>

@@ -98,7 +98,6 @@ function toSampleProducts({ all, categories, brand_guidelines }: AppliesTo): Sam
   return brand_guidelines.length > 0 ? { brand_guideline: brand_guidelines.join(",") } : null;
 }
 
-/** Edits a rule set's name and source. */
 function RuleSetBasics({ form }: Pick<PartProps<RuleSetJson, RuleSetDraft>, "form">) {
   return (
     <div className="flex flex-col gap-4">

@@ -84,7 +84,6 @@ function ModelPart({ result, busy, ask }: ModelPartProps) {
   );
 }
 
-/** Summarizes the effects and lists the affected products. */
 function ImpactSummary({ impact }: { impact: Impact }) {
   const { list, shown, hidden, showRest } = useVisibleItems<PreviewSample, HTMLUListElement>(
     impact.samples,

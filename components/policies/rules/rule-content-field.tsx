@@ -196,7 +196,6 @@ function joinLines(text: string, type: RuleType): string {
   return isList ? lines.join(" ") : joinTerms(lines, type);
 }
 
-/** Joins two lists of terms with a single separator. */
 function appendTerms(content: string, addition: string): string {
   const before = content.trimEnd();
   if (before === "") return addition;

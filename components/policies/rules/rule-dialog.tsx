@@ -209,7 +209,6 @@ export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: Rul
   );
 }
 
-/** Returns the selectable rule types, including the rule's current type. */
 function toTypeOptions(types: readonly RuleType[], current: RuleType) {
   const availableTypes = types.includes(current) ? types : [...types, current];
   return availableTypes.map((value) => ({ value, label: formatRuleType(value) }));
@@ -221,7 +220,6 @@ type RuleFieldChoiceProps = {
   onChange: (field: string) => void;
 };
 
-/** Selects the field to which a rule applies. */
 function RuleFieldChoice({ value, error, onChange }: RuleFieldChoiceProps) {
   const { data: customFields = [] } = useFields();
   const label = useFieldLabel();

@@ -143,7 +143,6 @@ type ExampleFieldProps = {
   onRemove: () => void;
 };
 
-/** Edits an example's text and, optionally, its product properties. */
 function ExampleField({ label, example, result, onChange, onRemove }: ExampleFieldProps) {
   const exampleDetails = toDetailedExample(example);
   const [isOpen, setOpen] = useState(typeof example !== "string");

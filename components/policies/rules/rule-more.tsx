@@ -93,7 +93,6 @@ export function RuleMore({ form, isTable }: RuleMoreProps) {
   );
 }
 
-/** Edits the claim of a rule, and suggests known claims. */
 function ClaimField({ form }: { form: RuleForm }) {
   const id = useId();
   const { data: claims = [] } = useQuery({

@@ -134,7 +134,6 @@ function EvaluationNote({ rule }: Pick<RuleRowProps, "rule">) {
   );
 }
 
-/** Shows how many of the rule's examples pass. */
 function ExamplesNote({ rule }: { rule: RuleFields }) {
   const parser = useParser();
   const count = rule.must_flag.length + rule.must_pass.length;

@@ -169,7 +169,6 @@ type SampleOfProductProps = {
   onActivate: (id: number) => void;
 };
 
-/** Shows the texts of a product that the rule checks. */
 function SampleOfProduct({ product, field, findings, ...active }: SampleOfProductProps) {
   const { name, description, texts } = product;
   const allTexts: ProductTexts = { ...texts, [NAME]: name, [DESCRIPTION]: description };

@@ -208,7 +208,6 @@ function useTermsTable(
   return { table, change: changeTable, latest: latestTable };
 }
 
-/** Returns the rule fields that the table edits. */
 function pickTermFields(rule: Pick<RuleFields, "rule_content" | "forms" | "notes" | "exceptions">) {
   const { rule_content, forms, notes, exceptions } = rule;
   return { rule_content, forms, notes, exceptions };

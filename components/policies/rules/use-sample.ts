@@ -36,7 +36,6 @@ export function useSample(products: SampleProducts | null) {
   };
 }
 
-/** Returns the policy's product with the lowest score, if any has a score. */
 function useWorstProduct(products: SampleProducts | null): ProductJson | undefined {
   const query = new URLSearchParams({
     ...products,

@@ -128,7 +128,6 @@ type MergeConflictProps = {
   onChoose: (side: MergeSide) => void;
 };
 
-/** Shows a conflict and the two versions to choose from. */
 function MergeConflict({ conflict, choice, onChoose }: MergeConflictProps) {
   const { part, field, installed, yours, newer } = conflict;
   const name = useId();

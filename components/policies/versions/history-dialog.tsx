@@ -158,7 +158,6 @@ type RestoreDialogProps = {
   onClose: () => void;
 };
 
-/** Restores a policy version after previewing the changes. */
 function RestoreDialog({ kind, policy, number, onRestored, onClose }: RestoreDialogProps) {
   const path = `/policies/versions/${kind}/${policy}/${number}/`;
   const sendRestore = (dry_run: boolean, signal?: AbortSignal) =>

@@ -65,7 +65,6 @@ export async function saveDraft(product: number, draft: TextDraft): Promise<Save
   }
 }
 
-/** Applies a draft's changed fields to the current version. */
 function overlayTexts(
   { texts }: TextDraft,
   changedKeys: readonly string[],

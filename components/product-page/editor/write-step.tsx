@@ -126,7 +126,6 @@ function getLengthError(text: string, length: number): string | undefined {
   return length > MAX_LENGTH ? "This may have at most 20,000 characters." : undefined;
 }
 
-/** Returns an error for each field that is too long. */
 function getFieldErrors(
   fields: readonly WrittenField[],
   texts: Readonly<Record<string, FieldText>>,

@@ -163,7 +163,6 @@ function UploadProgress({ share }: { share: number }) {
   );
 }
 
-/** Explains the file requirements and offers templates for download. */
 function FileRequirements({ categories }: { categories: CategoryOption[] }) {
   const { data: fields = [] } = useFields();
   return (

@@ -127,7 +127,6 @@ function describeRows({ preview, rows_total }: DryRunResponse, rowFilter: RowFil
 
 const PAGE_STEP = 100;
 
-/** Lists the rows of the file with their outcomes. */
 function PreviewTable({ rows }: { rows: PreviewRow[] }) {
   const [visibleCount, setVisibleCount] = useState(PAGE_STEP);
   const hiddenCount = rows.length - visibleCount;

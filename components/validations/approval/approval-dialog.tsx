@@ -124,7 +124,6 @@ function CurrentDecision({ approval }: { approval: NonNullable<ValidationJson["a
   );
 }
 
-/** A message shown to users who cannot decide. */
 function AccessDenied({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -21,7 +21,6 @@ export const NO_POSITION: Position = {
 export class Locator {
   constructor(private readonly checkedText: CheckedText) {}
 
-  /** Returns the position of a span in the visible text. */
   at(span: Span | null): Position {
     if (!span) return NO_POSITION;
     const { checkedText } = this;

@@ -63,7 +63,6 @@ class Deadline {
   }
 }
 
-/** Returns a deadline for one comparison. */
 function createDeadline(): Deadline {
   return new Deadline(getBusyTime() + MAX_TIME_MS);
 }
@@ -181,7 +180,6 @@ function areAssertionsMet(assertions: number, before: CharBefore, after: CharAft
   return (assertions & ~metAssertions) === 0;
 }
 
-/** Returns the characters that an instruction accepts. */
 function getCharSet(instruction: Instruction): CharSet {
   const { op, runes } = instruction;
   if (op === RUNE_ANY) return ALL_CHARACTERS;

@@ -13,7 +13,6 @@ export interface BareWord extends Span {
 
 /** The visible text of a checked text, split into lines, sentences and words once for all rules. */
 export class CheckedText {
-  /** The visible text. */
   readonly text: string;
   /** Offsets of paragraphs, list items and cells, ascending; empty for plain text. */
   readonly edges: readonly number[];

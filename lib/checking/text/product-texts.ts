@@ -87,12 +87,10 @@ export class ProductTexts {
     return this.fields.flatMap(({ pieces }) => pieces.map(({ text }) => text));
   }
 
-  /** Returns whether any field that a rule for this field checks has text. */
   hasAny(field: string): boolean {
     return this.readBy(field)?.some(({ pieces }) => pieces.length > 0) ?? false;
   }
 
-  /** Returns whether a field is known and blank. */
   isBlank(field: string): boolean {
     const matchingField = this.byKey(field);
     return matchingField?.pieces.every(({ text }) => text.parsed.source.trim() === "") ?? false;

@@ -74,7 +74,6 @@ function isNearlyConstant(name: string, values: readonly string[]): boolean {
   return Math.max(...counts.values()) >= filledCount * CONSTANT_SHARE;
 }
 
-/** Counts how often each non-blank value occurs. */
 function countValues(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const value of values.map((cell) => cell.trim()))

@@ -118,7 +118,6 @@ function getTaskFormat(task: FileTask): string | undefined {
   return /\.(xlsx?)$/i.exec(task.fileName)?.[1]?.toLowerCase();
 }
 
-/** Describes the content of a file, for messages. */
 function describeFormat(task: FileTask): string {
   return /^xlsx?$/.test(getTaskFormat(task) ?? "") ? "workbook" : "products";
 }

@@ -159,7 +159,6 @@ type RecheckRow = {
   scoreAfter: number;
 };
 
-/** Returns the checked description. */
 function selectCheckedText(validation: "was" | "now"): SQL {
   const row = sql.identifier(validation);
   return sql`coalesce(${row}.checked_text, (

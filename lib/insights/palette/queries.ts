@@ -146,7 +146,6 @@ type Source =
   | typeof rules
   | typeof users;
 
-/** Returns the first matches, sorted by name. */
 function findNamedRows(
   source: Source,
   id: PgColumn,

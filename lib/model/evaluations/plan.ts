@@ -49,7 +49,6 @@ export async function planEvaluation(
 
 const hasCases = ({ mustFlag, mustPass }: RuleRow) => mustFlag.length + mustPass.length > 0;
 
-/** Returns the rules of a guideline that need the model. */
 function listJudgedRules({ source, guideline }: EvaluationGuideline): number[] {
   const { policies } = createEvalSet({ source, guideline });
   return policies.promptItems.flatMap(({ rule }) => rule ?? []);

@@ -125,7 +125,6 @@ async function addExamples(
   }));
 }
 
-/** Returns the texts by product and field. */
 async function loadTexts(ids: number[]): Promise<Map<number, Map<string, string>>> {
   if (ids.length === 0) return new Map();
   const productRows = await db()

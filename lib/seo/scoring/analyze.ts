@@ -60,7 +60,6 @@ export function analyzeSeo(
   };
 }
 
-/** Returns recommendations in descending order of their effect on the total score. */
 function listRecommendations(checks: SeoCheck[]): string[] {
   const computeGain = (check: SeoCheck) =>
     AREA_WEIGHTS[check.area] * getCheckWeight(check) * (10 - (check.score ?? 10));
@@ -89,7 +88,6 @@ function computeCompleteness(
   return round4(fields.filter(Boolean).length / fields.length);
 }
 
-/** Returns the Open Graph and Twitter tags whose values are known. */
 function createSocialTags(source: SeoSource): Record<string, string> {
   const title = source.title.trim();
   const description = source.metaDescription?.trim() ?? "";

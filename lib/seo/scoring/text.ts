@@ -160,7 +160,6 @@ export function createWordReader(language: Language): (text: string) => Word[] {
 const ABBREVIATION_PATTERN =
   /(?:^|[\s(])(?:z\. ?B|ca|approx|e\.g|i\.e|bzw|inkl|exkl|max|min|Nr|No|St|Dr|Mr|Mrs|p\. ?ej|ecc|vs|usw|Tel|d\. ?h|u\. ?a|Art)\.\s*$/iu;
 
-/** Splits one line into trimmed sentences with their punctuation. */
 function splitSentences(line: string, language: Language): string[] {
   return splitSentencePieces(line, language)
     .map((sentence) => sentence.trim())

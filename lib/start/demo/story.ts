@@ -146,7 +146,6 @@ async function storeBatch(ids: number[], { name, by }: { name: string; by: User 
   return batch?.id ?? null;
 }
 
-/** Returns events that add a sentence, decide on the product, and remove the sentence. */
 function createEditEvents(addition: AddedSentence, idOf: IdResolver, people: People): DemoEvent[] {
   const {
     productId,
@@ -254,7 +253,6 @@ async function continueBulkChange(bulkChangeId: number): Promise<void> {
   if (job) await processBulkChange(job, new AbortController().signal);
 }
 
-/** Runs the validations queued since a given time. */
 async function checkSince(moment: Date): Promise<void> {
   const dueCondition = and(eq(validations.status, "pending"), gte(validations.createdAt, moment));
   for (let before = Number.POSITIVE_INFINITY; ; ) {

@@ -112,7 +112,6 @@ function isConfirmed(
   return errors !== null && errors.length === 0;
 }
 
-/** Returns whether a rule flags a text. */
 function flagsText(content: RuleContent, text: string): boolean {
   const errors = runExamples(toEngineRule(content), { mustFlag: [], mustPass: [text] });
   return errors !== null && errors.length > 0;

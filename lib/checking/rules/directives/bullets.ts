@@ -45,7 +45,6 @@ function checkItems(count: number, range: Range): RuleMatch[] {
   ];
 }
 
-/** Counts bulleted or numbered lines and list items. */
 function countBullets({ lines, items }: CheckedText): number {
   const itemStarts = new Set(items);
   return lines.all().filter(({ start, text }) => itemStarts.has(start) || BULLET.test(text)).length;

@@ -144,7 +144,6 @@ export class TermLookup {
     );
   }
 
-  /** Returns the matches in a text, one entry per rule check. */
   find(text: CheckedText): readonly FoundTerms[] {
     return (this.together.get(text) ?? this.look(text)).found;
   }
