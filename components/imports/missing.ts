@@ -12,9 +12,12 @@ export function listMissingSettings(data: ImportJson, isNamesOnly = false): Miss
   });
 }
 
-/** Returns whether a file without a description column could start with its names alone. */
+/**
+ * Returns whether the names of a file without a description column can be imported alone, once its
+ * other settings are complete.
+ */
 export function canImportNamesOnly(data: ImportJson): boolean {
-  return listMissingSettings(data).length > 0 && listMissingSettings(data, true).length === 0;
+  return listMissingSettings(data, true).length < listMissingSettings(data).length;
 }
 
 /** The ids of the panels that contain the missing settings. */

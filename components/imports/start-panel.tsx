@@ -84,7 +84,7 @@ export function StartPanel({ state }: { state: ImportState }) {
             <Button
               size="lg"
               busy={start.busy}
-              disabled={change.busy}
+              disabled={change.busy || listMissingSettings(data, true).length > 0}
               onClick={() => start.run({ names_only: true })}
             >
               Import Names Only

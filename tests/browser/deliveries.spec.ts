@@ -6,16 +6,21 @@ import { signInAs } from "./sign-in";
 
 const category = `Delivered ${Date.now().toString(36)}`;
 
-/** Sends a file from the source and returns the import draft. */
-async function send(page: Page, texts: Record<string, string>): Promise<ImportJson> {
+/** Sends a file from a source and returns the import draft. */
+async function send(
+  page: Page,
+  texts: Record<string, string>,
+  source = category,
+): Promise<ImportJson> {
   const rows = Object.entries(texts).map(([id, text]) => `${id},${category},${text}`);
   const buffer = Buffer.from(`product_id,category,description\n${rows.join("\n")}`);
   const answer = await page.request.post("/api/products/imports/", {
     headers: { authorization: `Token ${await getToken(page)}` },
-    multipart: { file: { name: `${category}.csv`, mimeType: "text/csv", buffer } },
+    multipart: { file: { name: `${source}.csv`, mimeType: "text/csv", buffer } },
   });
   expect(answer.status()).toBe(201);
-  return answer.json();
+  const { id }: ImportJson = await answer.json();
+  return call<ImportJson>(page, `/products/imports/${id}/`, { source }, "PATCH");
 }
 
 async function run(page: Page, id: number): Promise<void> {
@@ -70,4 +75,53 @@ test("delivery conflicts are resolved by keyboard, in the draft and on the produ
   await expect(page.getByText("A desk lamp.").first()).toBeVisible();
   await page.goto(`/product-validations/${encodeURIComponent(first)}`);
   await expect(page.getByText("A sturdy blue chair.").first()).toBeVisible();
+});
+
+test("another supplier's file with the same ids asks before it changes products", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
+  const stamp = Date.now().toString(36);
+  const [shopA, shopB] = [`Shop A ${stamp}`, `Shop B ${stamp}`];
+  const ids = [1, 2, 3].map((number) => `${stamp}-${number}`);
+  const fileOf = (text: string) => Object.fromEntries(ids.map((id) => [id, `${text} ${id}.`]));
+  const first = await send(page, fileOf("A chair of shop A"), shopA);
+  await call(
+    page,
+    `/products/imports/${first.id}/`,
+    { categories: { [category]: "new" } },
+    "PATCH",
+  );
+  await run(page, first.id);
+
+  const second = await send(page, fileOf("A lamp of shop B"), shopB);
+  await page.goto(`/upload/imports/${second.id}`);
+  await expect(
+    page.getByRole("heading", { name: `3 of 3 ids belong to “${shopA}”` }),
+  ).toBeVisible();
+  const examples = page.getByRole("table", { name: "Examples of these ids" });
+  await expect(examples.getByRole("row", { name: new RegExp(`${stamp}-1`) })).toBeVisible();
+  await expect(page.getByText("These products stay unchanged.")).toBeVisible();
+  await expectNoFaults(page);
+  await page.getByRole("radio", { name: "Add a prefix" }).click();
+  await page.getByLabel("Prefix of the ids").fill("B-");
+  await page.getByLabel("Prefix of the ids").press("Enter");
+  await page.getByRole("button", { name: "Import 3 Products" }).click();
+  await expect(page.getByText("Completed", { exact: true })).toBeVisible();
+
+  // Each supplier has its own three products.
+  const read = async (id: string) =>
+    (await call(page, `/products/products/by-id/${id}/`)).description;
+  for (const id of ids) {
+    expect(await read(id)).toBe(`A chair of shop A ${id}.`);
+    expect(await read(`B-${id}`)).toBe(`A lamp of shop B ${id}.`);
+  }
+  const sources = await call(page, "/products/sources/?page_size=100");
+  const own: { name: string; products: number }[] = sources.results.filter(
+    ({ name }: { name: string }) => name.endsWith(stamp),
+  );
+  expect(own.map(({ name, products }) => [name, products]).sort()).toEqual([
+    [shopA, 3],
+    [shopB, 3],
+  ]);
 });

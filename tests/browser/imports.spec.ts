@@ -123,3 +123,22 @@ test("an import suggests categories, names the missing mappings, and creates fie
     await expect(page.getByText(/can become (a product field|product fields)/)).toHaveCount(0);
   });
 });
+
+test("the names of a file without descriptions are imported alone", async ({ page }) => {
+  await signInAs(page, "reviewer");
+  await page.goto("/upload?mode=bulk");
+  const stamp = Date.now().toString(36);
+  const group = `Stools ${stamp}`;
+  const buffer = Buffer.from(`Handle,Title,Type\nn-${stamp},Named Stool ${stamp},${group}\n`);
+  await chooseFile(page, { name: "names.csv", mimeType: "text/csv", buffer });
+  // The notice is there before the category is chosen.
+  await expect(page.getByText("No column is mapped to description")).toBeVisible();
+  const start = page.getByRole("button", { name: "Import Names Only" });
+  await expect(start).toBeDisabled();
+  await expectNoFaults(page);
+  await page.getByLabel(`Category for ${group}`).selectOption("new");
+  await start.click();
+  await expect(page.getByText("Completed", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "View New Products" }).click();
+  await expect(page.getByRole("link", { name: `Named Stool ${stamp}` })).toBeVisible();
+});

@@ -104,3 +104,43 @@ test("all fixes of a filter are previewed by rule, applied and undone together",
   await page.goto(`/findings?category=${category}`);
   await expect(page.getByRole("button", { name: "Fix all of this filter" })).toBeVisible();
 });
+
+test("a style guide's rule on capitals finds shouted words and keeps names", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signInAs(page, "admin");
+  const name = newWord();
+  const text = "Don't write in all caps for emphasis.";
+  const guide = await call(page, "/policies/style-guides/", { name: `Guide ${name}`, text });
+  await page.goto(`/policies/style-guides/${guide.id}`);
+  const card = page.locator("[data-row]");
+  await expect(card).toHaveCount(1);
+  await expect(async () => {
+    await page.keyboard.press("a");
+    await expect(card).toContainText("Accepted", { timeout: 3_000 });
+  }).toPass();
+  await page.getByRole("button", { name: "Create rule set" }).click();
+  await expect(page).toHaveURL(/tab=rule-sets&rule_set=\d+/);
+  const ruleSet = new URL(page.url()).searchParams.get("rule_set");
+  const category = await call(page, "/policies/categories/", { name: `Guided ${name}` });
+  const appliesTo = { all: false, categories: [category.id], brand_guidelines: [] };
+  await call(page, `/policies/rule-sets/${ruleSet}/`, { applies_to: appliesTo }, "PATCH");
+  await call(page, "/policies/names/", { name: `${name} Velox` });
+  await call(page, "/products/products/", {
+    product_id: name,
+    name: "Piece",
+    category: category.id,
+    description: `The ${name.toUpperCase()} VELOX comes with FREE SHIPPING.`,
+    language: "en",
+  });
+  await page.goto(`/findings?category=${category.id}`);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("FREE SHIPPING").first()).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await page.getByRole("button", { name: "Fix all of this filter" }).click();
+  await page.getByRole("button", { name: "Change 1 Product" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Change 1 Product" }).click();
+  await expect(page.getByText("Completed", { exact: true })).toBeVisible();
+  const { results } = await call(page, `/products/products/?search=${name}`);
+  expect(results[0].description).toBe(`The ${name.toUpperCase()} VELOX comes with free shipping.`);
+});

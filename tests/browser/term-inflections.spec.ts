@@ -99,6 +99,7 @@ test("inflections of terms in use and of new terms are suggested, accepted and r
     await page.keyboard.press("Control+Enter");
     await expect(dialog).toBeHidden();
     await expect(editor.getByRole("button", { name: "Edit rule: No old coating" })).toBeVisible();
+    await expect(editor.getByText("and 1 spelling", { exact: true })).toBeVisible();
     await expect(editor.locator(":focus")).toHaveCount(1);
     await page.keyboard.press("Control+Enter");
     await expect(editor).toBeHidden();

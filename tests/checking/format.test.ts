@@ -127,6 +127,12 @@ const CASES: Record<string, Case[]> = {
     ["日本語", []],
     ["Aqua, Glycerin, Shea Butter, Zinc, Talc, Mica, Silica, Wax, Oil, Salt, Citric Acid", []],
     ["We use wool, and we use it often.", ["We use wool, and we use it often."]],
+    [
+      "This basket is large enough to hold all of it: toys, caps, bibs, rugs, socks, hats, cups, pads, pins, pens",
+      [
+        "This basket is large enough to hold all of it: toys, caps, bibs, rugs, socks, hats, cups, pads, pins, pens",
+      ],
+    ],
   ],
   "not_regex:[0-9]{2,}, ?x": [["a 12, x 😀 345,x 12", ["12, x", "345,x"]]],
   "not_regex:a*": [["bbb", [null]]],

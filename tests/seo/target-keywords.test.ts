@@ -30,6 +30,33 @@ describe("the target keywords", () => {
     ).toEqual([]);
   });
 
+  it("contain no function word of a removed number, and no word after a plus", () => {
+    const description = "I contenitori sono resistenti e i contenitori per olii hanno un coperchio.";
+    const targets = (name: string) => targetsOf({ name, description, locale: "it-IT" });
+    expect(targets("Contenitori da 26x0lt per olii")[0]).toBe("contenitori per olii");
+    expect(targets("Contenitori + Coperchio Zorva")[0]).toBe("contenitori");
+  });
+
+  it("are words that the brand shares with the text", () => {
+    const description =
+      "Our pots have a beautiful natural look. This pot is one of our plant pots, for a plant.";
+    const targets = targetsOf({ name: "Constantia Plant Pot", description, brand: "Pot Shack" });
+    expect(targets[0]).toBe("plant pot");
+    expect(targets).not.toContain("beautiful natural look");
+  });
+
+  it("come from the text if the name lists keywords, and from the category if it is a number", () => {
+    const name =
+      "Submersible Pump Set Garden Waterfall Pond Bird Bath Panel Water Pump Parts Accessories";
+    const description = "This water pump is quiet. Place the water pump below the surface.";
+    expect(targetsOf({ name, description })[0]).toBe("water pump");
+    const code = { name: "SNAP-3061243-45-OW", category: "Lamps > LED Panel SNAP" };
+    expect(targetsOf({ ...code, description: "A bright LED panel of 45 W." })).toEqual([
+      "led panel",
+    ]);
+    expect(targetsOf({ name: "A R K I P E L", category: "", description: "Steel." })).toEqual([]);
+  });
+
   it("do not cut a t shirt in two", () => {
     const description =
       "A plain lavender t shirt with a regular fit, made of cotton. The t shirt is soft.";

@@ -135,11 +135,12 @@ function chooseTargets(
   const fittingCandidates = searchableCandidates.filter(
     (each) => each.kind !== "word" && !each.brand,
   );
+  const distinctiveWords = listDistinctiveWords(parsedProduct, source);
+  // No suggestion is better than a phrase that does not name the product.
   const first =
     fittingCandidates.find((each) => each.keyword === headPhrase) ??
-    fittingCandidates[0] ??
-    searchableCandidates.find(({ brand }) => !brand) ??
-    (searchableCandidates.length === rankedCandidates.length ? rankedCandidates[0] : undefined);
+    fittingCandidates.find((each) => each.kind === "name" || isRelevant(each, distinctiveWords)) ??
+    findCategory(rankedCandidates, parsedProduct, source);
   if (!first) return [];
   const headStem = parsedProduct.language === "en" ? first.stems.at(-1) : first.stems[0];
   const plainWord = fittingCandidates.find(
@@ -153,7 +154,6 @@ function chooseTargets(
     plainWord && plainWord !== first && !UNSPACED_SCRIPT_PATTERN.test(plainWord.keyword)
       ? [first, plainWord]
       : [first];
-  const distinctiveWords = listDistinctiveWords(parsedProduct, source);
   for (const each of fittingCandidates) {
     if (targets.length === THRESHOLDS.targetKeywords) break;
     const isRepeat = targets.some(
@@ -167,6 +167,26 @@ function chooseTargets(
       targets.push(each);
   }
   return targets;
+}
+
+/**
+ * Returns the last part of the category as a keyword, without its model names, such as “LED Panel”
+ * for “Lamps > LED Panel SNAP”, if the text contains all its words.
+ */
+function findCategory(
+  rankedCandidates: RankedCandidate[],
+  { language, text }: ParsedProduct,
+  { category }: SeoSource,
+): RankedCandidate | undefined {
+  const part = category.split(/[&/,>|]/).at(-1) ?? "";
+  const words = createWordReader(language)(part).filter(({ raw }) => !/^\p{Lu}{4,}$/u.test(raw));
+  const usedStems = new Set(
+    text.sentences.flatMap(({ words: used }) => used.flatMap(({ stems }) => stems)),
+  );
+  const stems = words.flatMap((word) => word.stems);
+  const keyword = normalizeKeyword(words.map(({ raw }) => raw).join(" "));
+  if (!isKeyword(keyword) || !stems.every((stem) => usedStems.has(stem))) return undefined;
+  return findOrCreateCandidate(rankedCandidates, keyword, stems);
 }
 
 /** Returns the words of name and category, of which a phrase must have one. */

@@ -1,5 +1,5 @@
 import { detectLanguage, type Language } from "./language";
-import { type NameParts, PREPOSITIONS, parseName } from "./name";
+import { collectLowercaseStems, type NameParts, PREPOSITIONS, parseName } from "./name";
 import { normalizeKeyword } from "./normalize-keyword";
 import { extractPhrases } from "./phrases";
 import { getStopWords } from "./stop-words";
@@ -86,13 +86,19 @@ function removeLead({ name, description }: SeoSource, text: Text): Text {
 function gatherCandidates(source: SeoSource, text: Text, name: NameParts): Candidate[] {
   const readWords = createWordReader(text.language);
   const candidatesByKey = new Map<string, Candidate>();
-  const brandStems = [
+  const brandStems = readWords(source.brand ?? "").flatMap((word) => word.stems);
+  // A brand such as “Pot Shack” consists of words that the text also uses for its products.
+  const commonStems = collectLowercaseStems(text);
+  const ownStems = new Set([
     ...name.modelWords.flatMap((word) => word.stems),
-    ...readWords(source.brand ?? "").flatMap((word) => word.stems),
-  ];
+    ...brandStems.filter((stem) => !commonStems.has(stem)),
+  ]);
+  const stops = getStopWords(text.language ?? "en");
+  const hasNoWord = (keyword: string) =>
+    keyword.split(" ").every((word) => stops.has(word) || /^\p{Script=Latin}$/u.test(word));
   const addCandidate = (phrase: string, weight: number, kind: Candidate["kind"]) => {
     const keyword = normalizeKeyword(phrase);
-    if (!isKeyword(keyword)) return;
+    if (!isKeyword(keyword) || (kind === "name" && hasNoWord(keyword))) return;
     const stems = readWords(keyword).flatMap((word) => word.stems);
     const key = stems.join(" ");
     if (key === "") return;
@@ -103,7 +109,9 @@ function gatherCandidates(source: SeoSource, text: Text, name: NameParts): Candi
         existingCandidate.kind = kind;
       return;
     }
-    const isBrand = stems.some((stem) => brandStems.includes(stem));
+    const isBrand =
+      stems.some((stem) => ownStems.has(stem)) ||
+      (brandStems.length > 0 && brandStems.every((stem) => stems.includes(stem)));
     candidatesByKey.set(key, { keyword, stems, weight, kind, brand: isBrand });
   };
   for (const part of listNamePhrases(name, text.language))

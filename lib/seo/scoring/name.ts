@@ -1,3 +1,4 @@
+import { getDictionary } from "@/lib/checking/text/dictionaries";
 import type { Language } from "./language";
 import { CONNECTORS, getStopWords } from "./stop-words";
 import { createWordReader, type Text, UNSPACED_SCRIPT_PATTERN, type Word } from "./text";
@@ -26,9 +27,9 @@ export function parseName(name: string, text: Text): NameParts {
   const trimmedName = name.trim();
   const size = SIZE_PATTERN.exec(trimmedName)?.[1] ?? "";
   const core = size === "" ? trimmedName : trimmedName.replace(SIZE_PATTERN, "");
-  const [firstPart = "", ...otherParts] = core.split(/\s*[,|–—:;(]\s*|\s-\s/u);
+  const [firstPart = "", ...otherParts] = core.split(/\s*[,|–—:;(]\s*|\s[-+]\s/u);
   const main = findNamingPart([firstPart, ...otherParts], text);
-  const words = createWordReader(language)(main).filter(({ raw }) => !isCode(raw));
+  const words = findRepeatedPhrase(removeCodes(createWordReader(language)(main), language), text);
   const model = findModel(words, text);
   const otherWords = words.filter((word) => !model.has(word));
   const candidateWords =
@@ -62,11 +63,7 @@ function findNamingPart(parts: readonly string[], text: Text): string {
   const [first = ""] = parts;
   if (text.language === null || text.language === "de" || parts.length < 2) return first;
   const readWords = createWordReader(text.language);
-  const lowercaseStems = new Set(
-    text.sentences.flatMap(({ words }) =>
-      words.flatMap(({ raw, stems }) => (/^\p{Ll}/u.test(raw) ? stems : [])),
-    ),
-  );
+  const lowercaseStems = collectLowercaseStems(text);
   const countKnown = (part: string) => {
     const stops = getStopWords(text.language);
     const words = readWords(part).filter(({ lower }) => !stops.has(lower));
@@ -78,6 +75,56 @@ function findNamingPart(parts: readonly string[], text: Text): string {
     return known > 1 && known * 2 >= all;
   };
   return countKnown(first).known > 0 ? first : (parts.slice(1).find(isCommon) ?? first);
+}
+
+/** Removes article numbers, with the function words before them: “Container for XR260”. */
+function removeCodes(words: readonly Word[], language: Language): Word[] {
+  const stops = getStopWords(language);
+  return words.filter(({ raw, lower }, index) => {
+    const next = words[index + 1];
+    return !isCode(raw) && !(next && isCode(next.raw) && stops.has(lower));
+  });
+}
+
+/** Number of words from which an English name is a list of keywords instead of a noun phrase. */
+const MIN_LISTED_WORDS = 10;
+
+/**
+ * Returns the words of a name, or, if it only lists keywords without a preposition, those two words
+ * next to each other that the text repeats most often.
+ */
+function findRepeatedPhrase(words: Word[], text: Text): Word[] {
+  if (text.language !== "en" || words.length < MIN_LISTED_WORDS) return words;
+  if (words.some(({ lower }) => PREPOSITIONS.has(lower))) return words;
+  const keyOf = (pair: readonly (Word | undefined)[]) =>
+    pair.map((word) => word?.stems.join(" ")).join("|");
+  const counts = new Map<string, number>();
+  for (const { words: sentence } of text.sentences)
+    for (const [index] of sentence.entries()) {
+      const key = keyOf(sentence.slice(index, index + 2));
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  const stops = getStopWords(text.language);
+  const pairs = words.flatMap((_, index) => {
+    const pair = words.slice(index, index + 2);
+    const isPhrase = pair.length === 2 && pair.every(({ raw, lower }) => isContent(raw, lower));
+    return isPhrase ? [{ pair, count: counts.get(keyOf(pair)) ?? 0 }] : [];
+  });
+  const [best] = pairs.toSorted((a, b) => b.count - a.count);
+  return best && best.count > 1 ? best.pair : words;
+
+  function isContent(raw: string, lower: string): boolean {
+    return /^\p{L}{3,}$/u.test(raw) && !stops.has(lower);
+  }
+}
+
+/** Returns the stems of the words that a text writes in lowercase. */
+export function collectLowercaseStems(text: Text): Set<string> {
+  return new Set(
+    text.sentences.flatMap(({ words }) =>
+      words.flatMap(({ raw, stems }) => (/^\p{Ll}/u.test(raw) ? stems : [])),
+    ),
+  );
 }
 
 const AMOUNT =
@@ -188,7 +235,8 @@ function isRomance(language: Language): boolean {
 
 /**
  * Removes likely proper names: in English, the first word if the text contains only the others; in
- * other languages, all words after the last one that occurs in the text.
+ * other languages, all words after the last one that occurs in the text or, if none does, in a
+ * dictionary.
  */
 function removeExtraWords(words: Word[], text: Text): Word[] {
   const { language } = text;
@@ -205,7 +253,12 @@ function removeExtraWords(words: Word[], text: Text): Word[] {
   }
   if (language === null) return words;
   const lastKnownIndex = words.findLastIndex(isInText);
-  return lastKnownIndex < 0 ? words : words.slice(0, lastKnownIndex + 1);
+  if (lastKnownIndex >= 0) return words.slice(0, lastKnownIndex + 1);
+  const dictionary = getDictionary(language);
+  if (!dictionary) return words;
+  const isWord = ({ lower, raw }: Word) =>
+    getStopWords(language).has(lower) || dictionary.find(lower, raw.toUpperCase()).lowercase;
+  return words.slice(0, words.findLastIndex(isWord) + 1);
 }
 
 /** Words after which an English name describes its head noun: “Desk Lamp with darker lines”. */

@@ -152,11 +152,14 @@ function findLongSentences(text: CheckedText, limit: number): RuleMatch[] {
 /** Minimum number of entries of a list, such as the ingredients of a cream. */
 const MIN_ENTRIES = 10;
 const MAX_WORDS_PER_ENTRY = 4;
+/** Maximum length of the first entry, which can include a label such as `Ingredients:`. */
+const MAX_WORDS_OF_FIRST = 8;
 
 /** Returns whether a sentence is a list of short entries, of which most have no more than four words. */
 function isEnumeration(sentence: string): boolean {
   const entries = sentence.split(/[,;](?=\p{White_Space})/u);
-  if (entries.length < MIN_ENTRIES) return false;
+  const [first = ""] = entries;
+  if (entries.length < MIN_ENTRIES || findWords(first).length > MAX_WORDS_OF_FIRST) return false;
   const shortCount = entries.filter(
     (entry) => findWords(entry).length <= MAX_WORDS_PER_ENTRY,
   ).length;
