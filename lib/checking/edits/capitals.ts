@@ -16,6 +16,7 @@ import {
   PART_PATTERN,
   type WordInRun,
 } from "../text/spellings";
+import { isUnit } from "../text/units";
 import { type Change, createCorrection } from "./fix";
 
 /**
@@ -150,11 +151,19 @@ function findWordBefore(text: string, start: number): string {
   return /[\p{L}\p{M}]+(?=\p{Zs}$)/u.exec(text.slice(Math.max(0, start - 30), start))?.[0] ?? "";
 }
 
-/** Extends a phrase to adjacent all-caps words and single letters. */
+const MAX_NAME_LINE = 200;
+
+/**
+ * Extends a phrase to adjacent all-caps words and single letters, or to its line if that has no
+ * lowercase letters.
+ */
 function extendAllCaps(checkedText: CheckedText, span: Span): Span {
   const { text } = checkedText;
   const line = checkedText.lines.at(span.start);
   const lineEnd = line.start + line.text.length;
+  // A name in capitals is respelled as a whole, also around codes: `KINKY CURLY 5X5 WIG`.
+  if (line.text.length <= MAX_NAME_LINE && !/\p{Ll}/u.test(line.text))
+    return trimPunctuation(text, { start: line.start, end: lineEnd });
   const followingText = text.slice(span.end, Math.min(lineEnd, span.end + 400));
   const precedingText = text.slice(Math.max(line.start, span.start - 400), span.start);
   const [suffix = ""] = CAPS_AFTER.exec(followingText) ?? [];
@@ -198,7 +207,7 @@ function respellWord(
   wordInRun: WordInRun,
 ): string | null {
   const { word, before } = wordInRun;
-  if (/\p{N}/u.test(word)) return word;
+  if (/\p{N}/u.test(word) || (/^\p{Nd}+$/u.test(before) && isUnit(word))) return word;
   if (/^\p{Lu}$/u.test(word))
     return isWordOfOneLetter(word, language) && !LETTER_LABEL.test(before)
       ? toLower(word, language)
