@@ -11,8 +11,9 @@ async function send(
   page: Page,
   texts: Record<string, string>,
   source = category,
+  group = category,
 ): Promise<ImportJson> {
-  const rows = Object.entries(texts).map(([id, text]) => `${id},${category},${text}`);
+  const rows = Object.entries(texts).map(([id, text]) => `${id},${group},${text}`);
   const buffer = Buffer.from(`product_id,category,description\n${rows.join("\n")}`);
   const answer = await page.request.post("/api/products/imports/", {
     headers: { authorization: `Token ${await getToken(page)}` },
@@ -85,16 +86,11 @@ test("another supplier's file with the same ids asks before it changes products"
   const [shopA, shopB] = [`Shop A ${stamp}`, `Shop B ${stamp}`];
   const ids = [1, 2, 3].map((number) => `${stamp}-${number}`);
   const fileOf = (text: string) => Object.fromEntries(ids.map((id) => [id, `${text} ${id}.`]));
-  const first = await send(page, fileOf("A chair of shop A"), shopA);
-  await call(
-    page,
-    `/products/imports/${first.id}/`,
-    { categories: { [category]: "new" } },
-    "PATCH",
-  );
+  await call(page, "/policies/categories/", { name: `Lamps ${stamp}` });
+  const first = await send(page, fileOf("A chair of shop A"), shopA, `Lamps ${stamp}`);
   await run(page, first.id);
 
-  const second = await send(page, fileOf("A lamp of shop B"), shopB);
+  const second = await send(page, fileOf("A lamp of shop B"), shopB, `Lamps ${stamp}`);
   await page.goto(`/upload/imports/${second.id}`);
   await expect(
     page.getByRole("heading", { name: `3 of 3 ids belong to “${shopA}”` }),

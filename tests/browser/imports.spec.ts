@@ -132,7 +132,7 @@ test("the names of a file without descriptions are imported alone", async ({ pag
   const buffer = Buffer.from(`Handle,Title,Type\nn-${stamp},Named Stool ${stamp},${group}\n`);
   await chooseFile(page, { name: "names.csv", mimeType: "text/csv", buffer });
   // The notice is there before the category is chosen.
-  await expect(page.getByText("No column is mapped to description")).toBeVisible();
+  await expect(page.getByText("No column is mapped to description", { exact: true })).toBeVisible();
   const start = page.getByRole("button", { name: "Import Names Only" });
   await expect(start).toBeDisabled();
   await expectNoFaults(page);
