@@ -31,7 +31,8 @@ describe("the target keywords", () => {
   });
 
   it("contain no function word of a removed number, and no word after a plus", () => {
-    const description = "I contenitori sono resistenti e i contenitori per olii hanno un coperchio.";
+    const description =
+      "I contenitori sono resistenti e i contenitori per olii hanno un coperchio.";
     const targets = (name: string) => targetsOf({ name, description, locale: "it-IT" });
     expect(targets("Contenitori da 26x0lt per olii")[0]).toBe("contenitori per olii");
     expect(targets("Contenitori + Coperchio Zorva")[0]).toBe("contenitori");
