@@ -231,6 +231,7 @@ describe("the fix of a run in capitals", () => {
     ["Per trattori MASSEY FERGUSON nuovi.", "it", "MASSEY FERGUSON"],
     ["Use the Velox STORM PRO MAX now.", "en", "STORM PRO MAX"],
     ["Kit grasso “ALVO TRIX” per te.", "it", "ALVO TRIX"],
+    ["POMPA A BATTERIA 12/24V “ALVO TRIX”", "it", "ALVO TRIX"],
     ["NEBULIZZATORI IN ACCIAIO AISI 304", "it", "AISI"],
     ["DIESEL, ALVOBLU", null, "ALVOBLU"],
     ["ALVOBLU 30 ML - FREE BOTTLES", "en", "ALVOBLU"],

@@ -104,6 +104,10 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
   const matches = [...text.slice(start, end).matchAll(PART_PATTERN)];
   const nameSpellings = run.names.findSpellings(run.checkedText);
   const isBesideName = isBesideNamePart(text, { start, end });
+  const quotes = Array.from(
+    text.slice(start, end + 1).matchAll(QUOTE),
+    ({ 0: quote, index }) => [index, index + quote.length] as const,
+  );
   const isModelName = isBesideName && matches.some(({ 0: word }) => MODEL_WORDS.has(word));
   return matches.map(({ 0: word, index }, position) => {
     const span = { start: start + index, end: start + index + word.length };
@@ -113,6 +117,7 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
     const before =
       matches[position - 1]?.[0] ?? (position === 0 ? findWordBefore(text, start) : "");
     const after = matches[position + 1]?.[0] ?? "";
+    const isQuoted = quotes.some(([from, to]) => from <= index && index < to);
     const mayBeStandard = word.length <= 4 && NUMBER_AFTER.test(text.slice(span.end, span.end + 2));
     const spelling = isCode
       ? word
@@ -120,7 +125,7 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
           word,
           before,
           after,
-          isBesideName: isBesideName || mayBeStandard,
+          isBesideName: isBesideName || isQuoted || mayBeStandard,
           isModelName,
         });
     return { ...span, spelling, isFixed: isCode };
@@ -129,6 +134,9 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
 
 /** Words of model names, such as `the Velox STORM PRO`, that few sentences contain in capitals. */
 const MODEL_WORDS: ReadonlySet<string> = new Set(["PRO", "MAX", "ULTRA", "LITE"]);
+
+/** Matches a quote, which may be a name, as in `“EURO LUBB”`. */
+const QUOTE = /[“„«"][^“”„«»"]{1,60}[”“»"]/gu;
 
 const NUMBER_AFTER = /^\p{Zs}\p{Nd}/u;
 
@@ -207,12 +215,13 @@ function respellWord(
   wordInRun: WordInRun,
 ): string | null {
   const { word, before } = wordInRun;
-  if (/\p{N}/u.test(word) || (/^\p{Nd}+$/u.test(before) && isUnit(word))) return word;
+  if (/\p{N}/u.test(word)) return word;
   if (/^\p{Lu}$/u.test(word))
     return isWordOfOneLetter(word, language) && !LETTER_LABEL.test(before)
       ? toLower(word, language)
       : word;
-  return findSpelling(wordInRun, checkedText, texts, language);
+  const spelling = findSpelling(wordInRun, checkedText, texts, language);
+  return spelling === null && /^\p{Nd}+$/u.test(before) && isUnit(word) ? word : spelling;
 }
 
 /** Returns whether a letter is also a word, as the Portuguese `e` is. */
