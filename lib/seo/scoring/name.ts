@@ -1,4 +1,3 @@
-import { getDictionary } from "@/lib/checking/text/dictionaries";
 import type { Language } from "./language";
 import { CONNECTORS, getStopWords } from "./stop-words";
 import { createWordReader, type Text, UNSPACED_SCRIPT_PATTERN, type Word } from "./text";
@@ -235,8 +234,7 @@ function isRomance(language: Language): boolean {
 
 /**
  * Removes likely proper names: in English, the first word if the text contains only the others; in
- * other languages, all words after the last one that occurs in the text or, if none does, in a
- * dictionary.
+ * other languages, all words after the last one that occurs in the text.
  */
 function removeExtraWords(words: Word[], text: Text): Word[] {
   const { language } = text;
@@ -253,12 +251,7 @@ function removeExtraWords(words: Word[], text: Text): Word[] {
   }
   if (language === null) return words;
   const lastKnownIndex = words.findLastIndex(isInText);
-  if (lastKnownIndex >= 0) return words.slice(0, lastKnownIndex + 1);
-  const dictionary = getDictionary(language);
-  if (!dictionary) return words;
-  const isWord = ({ lower, raw }: Word) =>
-    getStopWords(language).has(lower) || dictionary.find(lower, raw.toUpperCase()).lowercase;
-  return words.slice(0, words.findLastIndex(isWord) + 1);
+  return lastKnownIndex < 0 ? words : words.slice(0, lastKnownIndex + 1);
 }
 
 /** Words after which an English name describes its head noun: “Desk Lamp with darker lines”. */
