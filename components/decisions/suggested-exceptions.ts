@@ -33,10 +33,7 @@ export function suggestExceptions(decisions: readonly FindingDecisionJson[]): Su
     .sort((a, b) => b.count - a.count);
 }
 
-/**
- * Returns the exception for words in a line, with the sentence that contains them. Both lists are
- * empty unless the words occur exactly once in the line.
- */
+/** Returns an exception for words in a line, and their sentence; empty unless they are unique. */
 export function suggestException(
   matchedWords: string,
   line: string | null,
@@ -59,10 +56,7 @@ function findMatchingSentence(words: string, line: string | null): string[] {
   return isSingleSentence ? [onlySentence] : [];
 }
 
-/**
- * Returns the words with up to two neighbors per side that all sentences share. If no neighbors are
- * shared, returns one phrase per sentence.
- */
+/** Returns the words with up to two neighbors that all sentences share, or one per sentence. */
 function listPhrases(words: string, sentences: readonly string[]): string[] {
   const neighbors = sentences.map((sentence) => findNeighbors(words, sentence.toLowerCase()));
   const sharedPhrase = joinPhrase(words, {

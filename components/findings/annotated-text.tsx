@@ -26,10 +26,7 @@ type AnnotatedTextProps = Annotations & { text: string; className?: string };
 export interface Annotations {
   violations: readonly Annotation[];
   activeId: number | null;
-  /**
-   * Called when underlined words are clicked or activated with Enter or Space. Repeated calls cycle
-   * through overlapping violations.
-   */
+  /** Called for clicks, Enter or Space on underlined words; cycles through overlapping ones. */
   onActivate: (id: number) => void;
 }
 

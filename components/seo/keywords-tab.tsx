@@ -198,10 +198,7 @@ function KeywordRow({ keyword }: { keyword: ResearchedKeywordJson }) {
   );
 }
 
-/**
- * Returns the competition, or null if nothing is known: no search volume, and no other product of the
- * catalogue uses the keyword.
- */
+/** Returns the competition; null without a search volume and other products. */
 function getKnownCompetition({ competition_score, search_volume }: ResearchedKeywordJson) {
   return competition_score === 0 && search_volume === null ? null : competition_score;
 }

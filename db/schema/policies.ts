@@ -217,10 +217,7 @@ export const rules = pgTable(
   ],
 );
 
-/**
- * All versions of policies with their rules. The first version is stored with the first change.
- * Versions remain after the policy is deleted.
- */
+/** All versions of policies with their rules, from the first change until after deletion. */
 export const policyVersions = pgTable(
   "policy_versions",
   {

@@ -36,10 +36,7 @@ export interface AddedSentence {
   decision?: { action: ApprovalAction; comments: string };
   /** The decision on the finding three days later. */
   findingDecision?: { kind: "wrong" | "accepted"; reason: string };
-  /**
-   * Number of days ago that the author removed the sentence. Absent if a bulk change removed it or
-   * if it is still in the text.
-   */
+  /** Days since the author removed the sentence. Absent for a bulk change, or if present. */
   removedDaysAgo?: number;
   /** Whether the sentence is still in the text. */
   stays?: boolean;

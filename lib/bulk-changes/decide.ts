@@ -14,10 +14,7 @@ import { findStarter, type ItemResult } from "./apply";
 import type { BulkChange } from "./ends";
 import { filtersOf } from "./prepare";
 
-/**
- * Decides on all findings of a locked product that a bulk change covers. Findings with the same
- * rule and words share one decision.
- */
+/** Decides on all findings that a bulk change covers, once for each rule and words. */
 export async function decideItem(
   tx: Database,
   bulkChange: BulkChange,
@@ -99,10 +96,7 @@ async function findOpenFinding(
 
 const decisionIdsSchema = z.array(z.int());
 
-/**
- * Revokes the decisions that a bulk change made on a product, except those changed since.
- * @returns whether any decision was revoked
- */
+/** Revokes a bulk change's decisions unless changed since. @returns whether any were */
 export async function revokeDecisions(
   tx: Database,
   bulkChange: BulkChange,

@@ -75,10 +75,7 @@ async function wasOpened(tx: Database, { id, createdBy }: BulkChange): Promise<b
   return (await tx.$count(auditLog, otherUserCondition)) > 0;
 }
 
-/**
- * Returns the name of the first category that requires four eyes among the items with one of these
- * outcomes, or null if there is none.
- */
+/** Returns the first category that requires four eyes among items with these outcomes. */
 export async function findFourEyesCategory(
   tx: Database,
   { id }: BulkChange,

@@ -14,10 +14,7 @@ export async function* readChunks(row: Import, options: ReadOptions = {}): Async
   yield* groupIntoChunks(rows, mapping, await loadImportMappings(row), families);
 }
 
-/**
- * Returns the product variants that a file lists, which requires an additional pass over the file.
- * Returns null if the file has no such column.
- */
+/** Returns a file's product variants by an additional pass; null without a column. */
 export async function loadFamilies(
   row: Import,
   mapping: Mapping,

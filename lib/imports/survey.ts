@@ -117,10 +117,7 @@ async function mapCategories(
   return addCategorySuggestions(mappedCategories);
 }
 
-/**
- * Indexes categories by name, by path regardless of the separator, and by the last segment of a
- * path if no other category ends with it.
- */
+/** Indexes categories by name, path, and an unambiguous last segment of the path. */
 function indexCategories(storedCategories: readonly CategoryName[]): ReadonlyMap<string, number> {
   const categoriesByLastSegment = Map.groupBy(storedCategories, ({ name }) =>
     categoryKey(splitPath(name).at(-1) ?? name),

@@ -101,10 +101,7 @@ function isExpired({ createdAt, response, hasCommitted }: IdempotencyKeyRow): bo
   return response === null && !hasCommitted && minutes > MAX_RUNNING_MINUTES;
 }
 
-/**
- * Returns the response to a repeated request. While the body of the first request is not known,
- * only the operations are compared.
- */
+/** Returns the response to a repeated request, compared by operation until hashed. */
 async function replayResponse(
   { request, response, createdAt }: IdempotencyKeyRow,
   operation: string,

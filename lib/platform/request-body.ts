@@ -46,10 +46,7 @@ export async function readBody<S extends z.ZodType>(
   return result.data;
 }
 
-/**
- * Asserts that no text in `input` is malformed, and returns `input` unchanged.
- * @throws DomainError invalid, under the field of a malformed text
- */
+/** Asserts that `input` has no malformed text. @throws DomainError invalid, by field */
 export function assertWellFormed<T>(input: T): T {
   const faults = findTextFaults(input);
   if (faults) throw invalidFields(Array.isArray(faults) ? { non_field_errors: faults } : faults);

@@ -94,10 +94,7 @@ export async function closeCoveredDecisions(
   await announceFindingDecisions(tx, closedDecisions, actorId);
 }
 
-/**
- * Closes the decisions that accept findings of these rules, because the rules now have a claim,
- * which only evidence can allow.
- */
+/** Closes acceptances of findings whose rules now have a claim, which needs evidence. */
 export async function closeAcceptedDecisions(
   tx: Database,
   ruleIds: number[],

@@ -15,10 +15,7 @@ interface TextColumns {
 /** Derives the columns of a description. */
 export type TextReader = (description: string) => TextColumns;
 
-/**
- * Loads the function that derives the columns of a description. Call it before a transaction,
- * because the first call reads tables from disk.
- */
+/** Loads the function of derived columns, which reads tables, before a transaction. */
 export async function loadTextReader(): Promise<TextReader> {
   const detectLanguage = await loadLanguageReader();
   return (description) => {

@@ -1,9 +1,6 @@
 import type { ParsedText } from "./parsed-text";
 
-/**
- * Formats the visible text as plain text: an empty line between blocks and dashes before list
- * items. Plain text is returned unchanged.
- */
+/** Formats visible text with empty lines and dashes. Plain text is unchanged. */
 export function toPlainText({ isHtml, text, edges, items }: ParsedText): string {
   if (!isHtml) return text;
   const bullets = new Set(items);

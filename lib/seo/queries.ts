@@ -105,10 +105,7 @@ interface FilterCondition {
 
 type NarrowingFilter = Exclude<keyof Filters, "search" | "ordering">;
 
-/**
- * Conditions for all filters except the search. They are also used for counts, which are fast if
- * the conditions need only one table.
- */
+/** Conditions of all filters but the search, also for counts, fast on one table. */
 const FILTER_CONDITIONS: {
   [Name in NarrowingFilter]-?: (value: NonNullable<Filters[Name]>) => FilterCondition;
 } = {
@@ -181,10 +178,7 @@ function buildOrder(ordering: SeoQuery["ordering"]): SQL[] {
   return [direction(column), direction(products.id)];
 }
 
-/**
- * Counts products. Pending products have no record or one that was never started, so they are
- * counted as the difference of two counts.
- */
+/** Counts products; pending ones as a difference, because they lack a started record. */
 function buildCountSql(filters: Filters): SQL {
   const { seo_status: status, ...otherFilters } = filters;
   if (Array.isArray(status) && status.includes("pending")) {

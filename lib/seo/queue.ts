@@ -51,10 +51,7 @@ export async function enqueueSeo(
   return job.id;
 }
 
-/**
- * Queues analyses of the products whose description has changed since the last analysis. The caller
- * must have locked the products' rows.
- */
+/** Queues analyses of products with a changed description. Their rows must be locked. */
 export async function enqueueChangedProducts(tx: Database, productIds: number[]): Promise<void> {
   await tx.execute(
     sql`insert into ${seoJobs} (product_id)

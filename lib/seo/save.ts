@@ -62,10 +62,7 @@ export interface AnalyzedSubject {
   result: SeoResult;
 }
 
-/**
- * Stores analyses and updates their records. The number of statements is constant. The caller must
- * have locked the products' rows.
- */
+/** Stores analyses with a constant number of statements. Rows must be locked. */
 export async function storeAnalyses(
   tx: Database,
   analyzedSubjects: readonly AnalyzedSubject[],

@@ -25,10 +25,7 @@ export async function analyzeSeo(input: AnalyzeSeo, user: User): Promise<SeoTrig
   });
 }
 
-/**
- * Queues an optimization of a product's texts, which runs after its analysis.
- * @throws DomainError invalid for an unknown product
- */
+/** Queues an optimization, after the analysis. @throws DomainError invalid if unknown */
 export async function optimizeSeo(input: OptimizeSeo, user: User): Promise<SeoTriggerResponse> {
   return queueSeoJob(input, "optimize", user, async (_tx, _subject, dueWork) =>
     dueWork === "optimize" ? "Optimization is already running for this product." : null,

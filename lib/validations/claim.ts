@@ -154,10 +154,7 @@ interface LockedProduct extends VersionedPair {
   version: number;
 }
 
-/**
- * Locks a product until its verdict is stored, and returns the current versions of its policies.
- * Returns null if the product was deleted.
- */
+/** Locks a product and returns its policies' versions; null if it was deleted. */
 export async function lockForVerdict(
   tx: Database,
   productId: number,
@@ -170,10 +167,7 @@ export async function lockForVerdict(
   return lockedProduct ?? null;
 }
 
-/**
- * Returns a failed validation to the queue after `pauseMs`, or marks it as failed after the last
- * attempt. Has no effect if the claim was lost.
- */
+/** Returns a failed validation to the queue after `pauseMs`, or fails it at last. */
 export async function retryValidation(
   activeClaim: Claim,
   reason: string,
@@ -197,10 +191,7 @@ export async function releaseValidation(activeClaim: Claim): Promise<void> {
   });
 }
 
-/**
- * Returns a validation to the queue until the model is available or allowed again, but for at least
- * `pauseMs`. Does not count the attempt.
- */
+/** Returns a validation to the queue, uncounted, until the model is back. */
 export async function deferForModel(
   activeClaim: Claim,
   reason: string,

@@ -27,10 +27,7 @@ export interface GivenProduct {
   productId: number | null;
 }
 
-/**
- * Loads the policies and parses the texts for a product in a request.
- * @throws DomainError invalid for an unknown category, guideline or field
- */
+/** Loads a request's policies and parses its texts. @throws DomainError invalid */
 export async function loadGivenProduct(input: AnalyzeInput): Promise<GivenProduct> {
   const guidelines = input.brand_guidelines ?? null;
   await requireCategory(db(), input.category);
@@ -74,10 +71,7 @@ async function resolveGivenProduct({ product_id }: AnalyzeInput): Promise<number
   });
 }
 
-/**
- * Returns the texts of a request other than the description, in the order of the fields.
- * @throws DomainError invalid, under `texts`
- */
+/** Returns a request's other texts by field. @throws DomainError invalid (`texts`) */
 async function readGivenTexts({
   name,
   texts: inputTexts = {},

@@ -218,10 +218,7 @@ const ORDER_COLUMNS = {
   total_violations: validations.totalViolations,
 };
 
-/**
- * Returns a total order, with the id as tiebreaker. Validations without a score come last in both
- * directions. Each order has an index.
- */
+/** Returns a total order by id at last, with an index. Missing scores come last. */
 function buildOrder(ordering: NonNullable<ValidationQuery["ordering"]>): SQL[] {
   const direction = ordering.startsWith("-") ? desc : asc;
   const name = ordering.replace("-", "") as keyof typeof ORDER_COLUMNS;

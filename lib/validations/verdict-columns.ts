@@ -25,10 +25,7 @@ export function toVerdictColumns(verdict: Verdict) {
   };
 }
 
-/**
- * Returns the columns of a finding that depend on its position. The line and the words are omitted,
- * because the checked text contains them.
- */
+/** Returns a finding's position columns, without the words of the checked text. */
 export function toPositionColumns(finding: Finding, ordinal: number) {
   return {
     ordinal,

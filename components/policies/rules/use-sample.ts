@@ -13,10 +13,7 @@ export type SampleProducts = Readonly<Record<string, string>>;
 export interface SampleDraft {
   /** The text entered by the user. */
   text: string;
-  /**
-   * The selected product, shown instead of the text. Null for the text; undefined until the user
-   * chooses, which shows the policy's worst product.
-   */
+  /** The selected product; null for the text, undefined for the policy's worst product. */
   product: ProductJson | null | undefined;
 }
 

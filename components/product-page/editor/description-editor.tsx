@@ -31,10 +31,7 @@ import { WriteStep } from "./write-step";
 
 type DescriptionEditorProps = { product: ProductDetailJson; onClose: () => void };
 
-/**
- * Edits texts in two steps, writing and reviewing. If someone else changed the product during
- * editing, offers to merge the changes.
- */
+/** Edits texts in two steps, writing and reviewing. Offers to merge concurrent changes. */
 export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) {
   const state = useDraft(product);
   const { draft } = state;

@@ -4,10 +4,7 @@ import { adjustWordBefore } from "./elision";
 import { type Change, createReplacement, type FixMaker } from "./fix";
 import { isInAddressOrPath, removeWords } from "./remove-words";
 
-/**
- * Creates the fix for a prohibited term. Replaces the match with the preferred term, in the case of
- * the match. Without a preferred term, removes the match.
- */
+/** Creates the fix for a prohibited term: the preferred term in its case, or removal. */
 export function createPreferredFix(
   term: string,
   preferredTerm: string | undefined,

@@ -54,10 +54,7 @@ function getPromptFields({ promptItem }: RuleCheck): unknown {
   return [promptItem.instruction, promptItem.flag, promptItem.pass];
 }
 
-/**
- * Returns the rule's options that differ from the defaults. Returns nothing for a rule without such
- * options, so that older fingerprints stay valid.
- */
+/** Returns a rule's options other than the defaults; nothing without any. */
 function listChangedOptions({ markets, ...ruleCheck }: RuleCheck): unknown[] {
   const { exceptions, forms, ...first } = pickOptions(ruleCheck);
   const defaults = { ...NO_OPTIONS, markets: [] };

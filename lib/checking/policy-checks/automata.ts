@@ -209,10 +209,7 @@ function getCharSet(instruction: Instruction): CharSet {
   );
 }
 
-/**
- * Letters that case folding equates with letters other than their capital, such as the long s and
- * the kelvin, angstrom and micro signs.
- */
+/** Letters that case folding equates with others than their capital, such as the long s. */
 const FOLDED_CHARACTERS = [
   "ſ",
   "\u212a",
@@ -286,10 +283,7 @@ export function checkExclusion(requiredPattern: string, forbiddenPattern: string
   });
 }
 
-/**
- * Returns whether no text contains both patterns, with the shortest text that contains the first.
- * Returns null if that can't be decided in time.
- */
+/** Returns whether no text has both patterns, with a shortest one; null if undecided. */
 export function checkDisjointness(first: string, second: string): Relation | null {
   return memoizeRelation(`and ${first}\0${second}`, () => {
     const limit = createDeadline();
@@ -354,10 +348,7 @@ function createNodeFactory(limit: Deadline) {
   };
 }
 
-/**
- * Returns an impossible relation with the shortest text. A pattern that matches no text allows no
- * conclusion and is not reported.
- */
+/** Returns an impossible relation with a text. Patterns without matches aren't reported. */
 function toRelation(texts: NFA): Relation {
   const shortestText = findShortestText(texts);
   return shortestText === null
@@ -365,10 +356,7 @@ function toRelation(texts: NFA): Relation {
     : { isImpossible: true, shortest: shortestText };
 }
 
-/**
- * Returns a shortest accepted text. Searches breadth-first over states, because there can be very
- * many texts of the same length.
- */
+/** Returns a shortest accepted text, breadth-first over states: texts can be very many. */
 function findShortestText(texts: NFA): string | null {
   const paths = new Map<NFA.Node, string>([[texts.initial, ""]]);
   for (const [node, text] of paths) {

@@ -114,10 +114,7 @@ interface IssueDraft {
   twice?: boolean;
 }
 
-/**
- * Verifies a draft by running its rules on the witness. Returns the issue, or null if the engine
- * does not produce the expected findings.
- */
+/** Runs a draft's rules on the witness. Returns the issue, or null if it is not proven. */
 export function proveIssue(policyContext: PolicyContext, draft: IssueDraft): Issue | null {
   const {
     kind,

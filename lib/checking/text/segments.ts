@@ -35,10 +35,7 @@ function isVisible(grapheme: string): boolean {
   return false;
 }
 
-/**
- * Returns words: runs without whitespace that contain a letter or digit. Runs in a script written
- * without spaces are split by `Intl.Segmenter`.
- */
+/** Returns runs with a letter or digit; `Intl.Segmenter` splits scripts without spaces. */
 export function findWords(text: string): Span[] {
   const words: Span[] = [];
   for (let start = 0, end = 0, runBits = 0; end <= text.length; end++) {
@@ -65,10 +62,7 @@ function addWordLikeSegments(run: string, offset: number, words: Span[]): void {
   }
 }
 
-/**
- * Maximum number of characters to scan before falling back to splitting the whole text. Most gaps
- * are short or contain many words.
- */
+/** Maximum characters to scan before splitting the text. Most gaps are short. */
 const SCAN_LIMIT = 160;
 
 /**

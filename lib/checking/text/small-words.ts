@@ -16,10 +16,7 @@ const SMALL_WORDS: Record<string, string> = {
   tr: "ve veya ile ama için gibi",
 };
 
-/**
- * The words in NFD, which matches their `foldWord` result. Calling `foldWord` while this module
- * loads would make all later calls slower.
- */
+/** The words in NFD, like `foldWord`, which would be slower if used during loading. */
 const SMALL_WORDS_BY_LANGUAGE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(SMALL_WORDS).map(([language, words]) => [
     language,

@@ -57,10 +57,7 @@ export function sumVerdicts(database: Database, { earlierFrom, to }: Window) {
 }
 export type VerdictSums = Awaited<ReturnType<typeof sumVerdicts>>[number];
 
-/**
- * Sums the latest verdicts of both periods by category. Each product counts once per period, no
- * matter how often it was validated.
- */
+/** Sums the latest verdicts of both periods by category; products count once in each. */
 export function sumScores(database: Database, { from, earlierFrom, to }: Window) {
   const { productId, categoryId, completedAt, overallScore, isCompliant } = validations;
   const isCurrent = sql<boolean>`${completedAt} >= ${from}::timestamptz`.as("is_current");
@@ -226,10 +223,7 @@ export async function findRules(database: Database, ruleSums: Pick<ViolationSums
 }
 export type KnownRules = Awaited<ReturnType<typeof findRules>>;
 
-/**
- * Returns the median and the 90th percentile of the time from validation to decision, in
- * milliseconds. Null without decisions.
- */
+/** Returns the median and 90th percentile of the time to a decision in ms, or null. */
 export async function findDecisionWaits(database: Database, { from, to }: Window) {
   const decisionWait = sql`${approvals.createdAt} - ${approvals.validatedAt}`;
   const reviewTimes = database

@@ -54,10 +54,7 @@ import { webhookDeliveries } from "@/db/schema/webhooks";
 import { rejectedInflections, wordBlocks } from "@/db/schema/words";
 import { workspace } from "@/db/schema/workspace";
 
-/**
- * The tables for products, policies and their derived data. Other tables contain users with their
- * sign-ins and settings, and the audit log.
- */
+/** The tables of products, policies and derived data, without users, settings and audit. */
 export const CONTENT_TABLES = [
   approvals,
   batches,

@@ -12,10 +12,7 @@ export interface ShownExamples {
 
 interface ExampleSelection {
   language: string | null;
-  /**
-   * The text to judge. If the text is itself an example, that example is excluded so that the model
-   * does not see the expected answer.
-   */
+  /** The text to judge. It is not shown among the rule's examples, with its answer. */
   without?: string;
   /** True to reverse the order, as for the second request of a prompt item. */
   turned?: boolean;

@@ -4,10 +4,7 @@ import { createEventId, sendEvents } from "@/lib/platform/events";
 /** Number of concurrent deliveries. */
 export const DELIVERY_CONCURRENCY = 8;
 
-/**
- * Notifies the workers of pending deliveries. Must be called after the commit. Never throws; lost
- * events are recovered by a sweep.
- */
+/** Notifies the workers of deliveries, after the commit. Never throws; a sweep recovers. */
 export async function notifyDeliveries(ids: number[], occasion?: string): Promise<void> {
   await sendEvents(ids, DELIVERY_CONCURRENCY, (id) =>
     deliveryDue.create({ delivery_id: id }, { id: createEventId("delivery", id, occasion) }),

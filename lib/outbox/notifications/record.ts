@@ -40,10 +40,7 @@ export async function notifyOfDecisions(
   );
 }
 
-/**
- * Notifies a product's uploader that another user decided on a finding.
- * @returns the id of the in-app notification, or null if there is none
- */
+/** Notifies an uploader of another's decision. @returns the in-app notification's id or null */
 export async function notifyOfFinding(
   tx: Database,
   decision: FindingDecision,

@@ -53,10 +53,7 @@ function toTrimmedText(value: unknown): string {
   return typeof value === "string" && !findTextFault(value) ? value.trim() : "";
 }
 
-/**
- * Returns the value at a dotted path. Names may contain dots too, as in
- * `https://example.com/roles` or `resource_access.my.client.roles`.
- */
+/** Returns a dotted path's value. Names can contain dots, like `https://example.com/roles`. */
 export function getClaim(value: unknown, path: string): unknown {
   if (!isObject(value)) return undefined;
   if (Object.hasOwn(value, path)) return value[path];
@@ -70,10 +67,7 @@ export function getClaim(value: unknown, path: string): unknown {
   return undefined;
 }
 
-/**
- * Returns the role that the claims map to, null if no claim maps to a role, or undefined if single
- * sign-on does not set roles.
- */
+/** Returns the role that the claims map to; null if none, undefined without claims. */
 export function selectRole(
   claims: Claims,
   { roleClaim, roles }: Pick<OidcSettings, "roleClaim" | "roles">,

@@ -29,10 +29,7 @@ const metadataCache = processState(
     }),
 );
 
-/**
- * Returns the provider's metadata.
- * @throws SignInFailure unavailable; issuer if the provider's issuer differs from OIDC_ISSUER
- */
+/** Returns the provider's metadata. @throws SignInFailure unavailable, issuer (another) */
 export async function discoverProvider({ issuer }: OidcSettings): Promise<Issuer["metadata"]> {
   const metadata = await metadataCache.forceFetch(issuer).catch((error: unknown) => {
     const { reason } = toSignInFailure(error);
@@ -65,10 +62,7 @@ function selectAlgorithm(supportedAlgorithms: unknown): string {
     : (asymmetricNames[0] ?? DEFAULT_ALGORITHM);
 }
 
-/**
- * Returns the provider's sign-out URL, which redirects to `returnUrl`. Returns null if the provider
- * has no such URL or is unavailable.
- */
+/** Returns the provider's sign-out URL, back to `returnUrl`; null if there is none. */
 export async function createSignOutUrl(
   settings: OidcSettings,
   idToken: string,

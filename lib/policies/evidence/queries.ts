@@ -151,10 +151,7 @@ export async function loadEvidenceChanges(ids: number[]) {
   }));
 }
 
-/**
- * Lists the products whose latest verdicts rely on a record, with their matches in the order of the
- * text. @throws DomainError not_found
- */
+/** Lists products that rely on a record, with their matches. @throws DomainError not_found */
 export async function listEvidenceUses(id: number): Promise<EvidenceUsesJson> {
   await assertEvidenceExists(id);
   const rows = await queryRows<EvidenceUsesJson[number]>(

@@ -73,10 +73,7 @@ export function toTermTable(rule: TermFields): TermTable | null {
   return { rows, others: exceptionsByTerm.get(null) ?? [] };
 }
 
-/**
- * Converts rows to rule fields. `toTermTable` converts them back to the same rows. Ignores rows
- * without a term and repeated terms.
- */
+/** Converts rows to rule fields, `toTermTable`'s inverse, without repeated terms. */
 export function toTermFields(
   { rows, others }: TermTable,
   matchCase: boolean,
@@ -119,10 +116,7 @@ const HEADING_PATTERNS: Readonly<Record<keyof TermRow, RegExp>> = {
   exceptions: /^exceptions?$/i,
 };
 
-/**
- * Parses spreadsheet cells. The columns are in the order of the header or, without one, in the
- * default order. Ignores rows without a term.
- */
+/** Parses cells by the header or the default order. Ignores rows without a term. */
 export function parseTermRows(lines: readonly (readonly string[])[]): {
   rows: TermRow[];
   /** True if the first line was a header. */

@@ -175,10 +175,7 @@ export class InflectionFinder {
     return lookup;
   }
 
-  /**
-   * Matches the remaining steps of a pattern, starting at a word. Returns the matched text, or null
-   * if the pattern does not match.
-   */
+  /** Returns the text that the remaining steps match from a word on, or null. */
   private follow(
     pattern: number,
     startPosition: number,
@@ -233,10 +230,7 @@ function appliesToText({ languages, field }: RuleTerms, text: TextTokens): boole
   );
 }
 
-/**
- * Returns whether an inflection begins with the same case as a case-sensitive term: `Apples` is an
- * inflection of `Apple`, but `apples` is not.
- */
+/** Returns whether an inflection has the term's first case: `Apples`, not `apples`. */
 function hasSameStart(form: string, term: string): boolean {
   const start = Math.min(3, term.length);
   return form.slice(0, start) === term.slice(0, start);

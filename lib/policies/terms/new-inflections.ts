@@ -15,10 +15,7 @@ const readCached = cacheReads<{ forms: NewInflections[]; products: number }>(
   ({ products }) => products >= CACHE_MIN_PRODUCTS,
 );
 
-/**
- * Counts, for each rule, the unreviewed possible inflections in products created after the rule's
- * last change. Omits rules without any.
- */
+/** Counts each rule's unreviewed inflections in products since its last change. */
 export async function listNewInflections(): Promise<NewInflections[]> {
   const { forms } = await readCached("", async () => {
     const [all] = await db()

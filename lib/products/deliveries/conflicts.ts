@@ -110,10 +110,7 @@ export function findChoice(
   return all === "merge" && mergeConflict(conflict) === null ? null : (all ?? null);
 }
 
-/**
- * Throws unless every choice belongs to one of the conflicts, and every `merge` has a proposal.
- * @throws DomainError invalid, under `choices`
- */
+/** Asserts that choices match conflicts and proposals. @throws DomainError invalid */
 export function assertValidChoices(
   { choices }: ConflictChoicesInput,
   conflicts: readonly { productId: string; conflict: FieldConflict }[],

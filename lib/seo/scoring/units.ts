@@ -77,10 +77,7 @@ const unitBySpelling = new Map(
 );
 const ONE_LETTER_UNITS = new Set("lgmwvhs");
 
-/**
- * Returns the unit that a word stands for; null if it is not a unit.
- * @param isAttached whether the number precedes it without a space
- */
+/** Returns a word's unit or null. @param isAttached to the number before it */
 export function findUnit(word: string, isAttached: boolean): string | null {
   const spelling = word.toLowerCase();
   if (

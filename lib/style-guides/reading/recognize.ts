@@ -140,10 +140,7 @@ function tidyMaskedText(masked: string): string {
   );
 }
 
-/**
- * Strips labels, adverbs and conditions from the start of an instruction. Conditions are stripped
- * only if a rule can express them.
- */
+/** Strips labels, adverbs and expressible conditions from an instruction's start. */
 function parseInstruction(sentence: SentenceContext): Instruction {
   const { language, isEntry } = sentence;
   const limits = { languages: [], when: [], unless: [] };

@@ -44,10 +44,7 @@ export async function listDecisions(
   return { items: rows.map(toDecisionJson), count, countIsExact: true };
 }
 
-/**
- * Returns the ids of all decisions that match the filters, in the list's order.
- * @param ids restricts the result to these decisions
- */
+/** Returns all matching decisions' ids in order. @param ids restricts the result */
 export async function listDecisionIds(filters: Filters, ids?: number[]): Promise<number[]> {
   const rows = await db()
     .select({ id: findingDecisions.id })

@@ -30,10 +30,7 @@ interface States {
   after: LoadedPolicies;
 }
 
-/**
- * Maximum number of policy pairs whose compiled policies are cached. A small cache is enough,
- * because products are processed one pair at a time.
- */
+/** Maximum number of cached policy pairs. Products are processed by pair. */
 const MAX_COMPILED_PAIRS = 8;
 
 /** The policies of products, before and after a change. */

@@ -10,10 +10,7 @@ export interface NumberedConditions {
 /** Stores the distinct phrases of all conditions with the rule checks that use them. */
 export class ConditionPhrases {
   private readonly numbers = new Map<string, number>();
-  /**
-   * For each phrase, the rule checks that apply (`wantedBy`) or don't apply (`unwantedBy`) if the
-   * product contains the phrase.
-   */
+  /** By phrase: the rule checks that apply (`wantedBy`) or don't (`unwantedBy`) with it. */
   private readonly wantedBy: number[][] = [];
   private readonly unwantedBy: number[][] = [];
   /** Rule checks that apply only if the product contains one of their phrases. */

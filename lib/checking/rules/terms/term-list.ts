@@ -38,10 +38,7 @@ export function parseTerms(content: string, matchCase = false): Term[] {
   return toTerms(splitTerms(content, ",|", true), matchCase);
 }
 
-/**
- * Parses terms from an array of texts, in which only `|` separates terms.
- * @throws UnreadableError in the same cases as `parseTerms`
- */
+/** Parses terms from texts, separated only by `|`. @throws UnreadableError like `parseTerms` */
 export function parseListedTerms(texts: string[], matchCase = false): Term[] {
   return toTerms(
     texts.flatMap((text) => splitTerms(text, "|", true)),

@@ -20,10 +20,7 @@ export async function parseTable(
   return findTable(openSheets(bytes, fileName, encoding));
 }
 
-/**
- * Parses the rows below a header with the required columns, like `parseTable`.
- * @throws FileError, or any other error for a damaged file
- */
+/** Parses rows below a header of required columns, like `parseTable`. @throws FileError */
 export async function parseNamedRows(
   bytes: Uint8Array,
   fileName: string,

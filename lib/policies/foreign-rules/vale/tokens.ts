@@ -46,18 +46,12 @@ export function listDifferences({ lost, isNarrower }: Pick<SortedTokens, "lost" 
   return differences;
 }
 
-/**
- * Returns whether a word is a typographic mark that a word list cannot distinguish from its ASCII
- * equivalent, such as a quotation mark or dash.
- */
+/** Returns whether a word is a mark, such as a dash, that lists can't tell from ASCII. */
 function isTypographicMark(word: string): boolean {
   return /^[^\p{L}\p{N}]+$/u.test(word) && meaningOf(word, true) !== word;
 }
 
-/**
- * Returns whether a token matches only whole words, because it has word boundaries or consists of
- * words that begin and end with punctuation.
- */
+/** Returns whether a token matches whole words only, by boundaries or punctuation. */
 function isBounded(token: string, words: readonly string[]): boolean {
   return (
     isBetweenBoundaries(token) ||
