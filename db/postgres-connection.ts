@@ -17,7 +17,7 @@ class ConnectionClosedError extends Error {
  */
 export class PostgresConnection {
   readonly client: Sql;
-  private closes = 0;
+  private closeCount = 0;
   private onClose = () => {};
 
   /** @param repeated the statements of all connections, to prepare those that repeat */
@@ -29,7 +29,7 @@ export class PostgresConnection {
       ...options,
       max: 1,
       onclose: () => {
-        this.closes++;
+        this.closeCount++;
         this.onClose();
       },
     };
@@ -39,7 +39,7 @@ export class PostgresConnection {
 
   /** Whether the connection has closed. The client must not be used again. */
   get wasLost(): boolean {
-    return this.closes > 0;
+    return this.closeCount > 0;
   }
 
   /** Sends a query, prepared if it repeats. */
@@ -68,10 +68,10 @@ export class PostgresConnection {
   }
 
   private track(lost: Promise<never>): TransactionGuard {
-    const closesBefore = this.closes;
+    const closesBefore = this.closeCount;
     return {
       lost,
-      isLost: () => this.closes !== closesBefore,
+      isLost: () => this.closeCount !== closesBefore,
       prepareRepeated: this.prepareRepeated,
     };
   }

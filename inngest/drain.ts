@@ -39,7 +39,7 @@ export async function drainQueue(
 
 async function startNextRun(kinds: readonly JobWorker[], workerCount: number) {
   for (const work of kinds) {
-    const share = work.share(workerCount);
+    const share = work.getLimit(workerCount);
     if (share < workerCount && (await work.countRunning()) >= share) continue;
     const pendingIds = await work.listPending(LOOK_AHEAD_LIMIT);
     // Other workers list the same rows. Starting at a random one avoids contention.
@@ -84,7 +84,7 @@ async function checkTogether(kinds: readonly JobWorker[]): Promise<boolean> {
     if (isStopping()) return false;
     try {
       const ids = (await work.listGroupable?.(LOOK_AHEAD_LIMIT)) ?? [];
-      const ungroupedIds = ids.length > 0 ? await work.runTogether?.(ids) : undefined;
+      const ungroupedIds = ids.length > 0 ? await work.runBatch?.(ids) : undefined;
       if (ungroupedIds && ungroupedIds.length < ids.length) return true;
     } catch (error) {
       log.warn({ err: error, work: work.name }, "a group failed; its items run one by one");

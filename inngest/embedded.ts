@@ -33,7 +33,7 @@ interface Item {
   work: JobWorker;
   id: number;
   /** Whether the entry must run separately, not in a group. */
-  alone?: boolean;
+  runsSeparately?: boolean;
 }
 
 /**
@@ -69,7 +69,7 @@ export function startRunner(
     isGroupable(item)
       ? !isGroupRunning
       : getSlotEntries().length < concurrency &&
-        countRunning(item.work) < item.work.share(concurrency);
+        countRunning(item.work) < item.work.getLimit(concurrency);
   const fillSlots = () => {
     while (!isStopped) {
       const item = pendingItems.find(hasFreeSlot);
@@ -140,13 +140,13 @@ async function listPendingItems(kinds: readonly JobWorker[], limit: number): Pro
     const remainingLimit = limit - items.length;
     const groupableIds = new Set(await work.listGroupable?.(remainingLimit));
     const ids = await work.listPending(remainingLimit);
-    items.push(...ids.map((id) => ({ work, id, alone: !groupableIds.has(id) })));
+    items.push(...ids.map((id) => ({ work, id, runsSeparately: !groupableIds.has(id) })));
   }
   return items;
 }
 
-function isGroupable({ work, alone }: Item): boolean {
-  return !alone && work.runTogether !== undefined;
+function isGroupable({ work, runsSeparately }: Item): boolean {
+  return !runsSeparately && work.runBatch !== undefined;
 }
 
 function itemKey({ work, id }: Item): string {
@@ -155,18 +155,20 @@ function itemKey({ work, id }: Item): string {
 
 /** Returns the first pending entries that can run in a group with the given one. */
 function selectBatch(pendingItems: readonly Item[], { work }: Item): Item[] {
-  return pendingItems.filter((each) => each.work === work && !each.alone).slice(0, MAX_GROUP_SIZE);
+  return pendingItems
+    .filter((each) => each.work === work && !each.runsSeparately)
+    .slice(0, MAX_GROUP_SIZE);
 }
 
 /** Runs a group of entries. Never throws. @returns the entries that must run separately */
 async function runTogether(work: JobWorker, items: Item[]): Promise<Item[]> {
   const ids = items.map(({ id }) => id);
   try {
-    const ungroupedIds = await work.runTogether?.(ids);
-    return (ungroupedIds ?? []).map((id) => ({ work, id, alone: true }));
+    const ungroupedIds = await work.runBatch?.(ids);
+    return (ungroupedIds ?? []).map((id) => ({ work, id, runsSeparately: true }));
   } catch (error) {
     log.warn({ err: error, work: work.name, ids }, "a group failed; its items run one by one");
-    return items.map((item) => ({ ...item, alone: true }));
+    return items.map((item) => ({ ...item, runsSeparately: true }));
   }
 }
 

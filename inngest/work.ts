@@ -29,10 +29,10 @@ import { checkBatch, judgeText, saveVerdict } from "@/lib/validations/run";
 
 export const validationWork = defineWork({
   name: "validation",
-  share: (concurrency) => concurrency,
+  getLimit: (concurrency) => concurrency,
   listPending: listPendingValidations,
   listGroupable: listReadyIds,
-  runTogether: checkBatch,
+  runBatch: checkBatch,
   claim: validations.claimValidation,
   countRunning: validations.leases.countClaimed,
   notify: notifyWorkers,
@@ -55,10 +55,10 @@ export const validationWork = defineWork({
 
 export const seoWork = defineWork({
   name: "SEO analysis",
-  share: getBlockingLimit,
+  getLimit: getBlockingLimit,
   listPending: listPendingSeoJobs,
   listGroupable: async (limit) => (config().model === null ? listPendingSeoJobs(limit) : []),
-  runTogether: (ids) => analyzeBatch(ids),
+  runBatch: (ids) => analyzeBatch(ids),
   claim: seo.claimSeo,
   countRunning: seo.leases.countClaimed,
   notify: notifySeoWorkers,
@@ -80,7 +80,7 @@ export const seoWork = defineWork({
 export const bulkUpdateWork = defineWork({
   ...bulkUpdateSteps,
   name: "bulk update",
-  share: () => 1,
+  getLimit: () => 1,
   notify: notifyBulkUpdateWorkers,
   perform: runBulkUpdate,
   // `perform` stores the result of each chunk.
@@ -90,7 +90,7 @@ export const bulkUpdateWork = defineWork({
 export const importWork = defineWork({
   ...importSteps,
   name: "import",
-  share: () => 1,
+  getLimit: () => 1,
   notify: notifyImportWorkers,
   perform: runImport,
   // `perform` stores the result of each chunk.
@@ -100,7 +100,7 @@ export const importWork = defineWork({
 export const bulkChangeWork = defineWork({
   ...bulkChangeSteps,
   name: "bulk change",
-  share: () => 1,
+  getLimit: () => 1,
   notify: notifyBulkChangeWorkers,
   perform: processBulkChange,
   // `perform` stores the result of each product.
@@ -110,7 +110,7 @@ export const bulkChangeWork = defineWork({
 export const evaluationWork = defineWork({
   ...evaluationSteps,
   name: "evaluation",
-  share: () => 1,
+  getLimit: () => 1,
   notify: notifyEvaluationWorkers,
   perform: (job, signal) =>
     runEvaluation(job, signal, async () => (await listPendingValidations(1)).length > 0),
@@ -121,7 +121,7 @@ export const evaluationWork = defineWork({
 
 export const webhookWork = defineWork({
   name: "webhook delivery",
-  share: (concurrency) => concurrency,
+  getLimit: (concurrency) => concurrency,
   listPending: listPendingDeliveries,
   claim: deliveries.claimDelivery,
   countRunning: deliveries.leases.countClaimed,
@@ -140,7 +140,7 @@ export const webhookWork = defineWork({
 
 export const mailWork = defineWork({
   name: "mail",
-  share: () => mail.MAIL_CONCURRENCY,
+  getLimit: () => mail.MAIL_CONCURRENCY,
   listPending: mail.listPendingMails,
   claim: mail.claimMail,
   countRunning: mail.leases.countClaimed,

@@ -120,13 +120,13 @@ function parseInput<S extends z.ZodType>(
 }
 
 async function readParsedBody<P extends z.ZodType, B extends z.ZodType>(
-  declaration: Pick<Declaration<Access, P, z.ZodType, B>, "body" | "reads" | "allFaults">,
+  declaration: Pick<Declaration<Access, P, z.ZodType, B>, "body" | "bodyOptions" | "allFaults">,
   request: Request,
   params: z.output<P> | undefined,
 ): Promise<z.output<B> | undefined> {
-  const { body: schema, reads, allFaults } = declaration;
+  const { body: schema, bodyOptions, allFaults } = declaration;
   if (!schema) return undefined;
-  const input = (await readJson(request, reads)) ?? {};
+  const input = (await readJson(request, bodyOptions)) ?? {};
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const errors = toFieldErrors(result.error);

@@ -124,7 +124,7 @@ export function TrendChart({ bars, summary }: TrendChartProps) {
         <Patterns />
         <ChartGrid ticks={scale.ticks} y={y} />
         {bars.map((bar, index) => (
-          <BarShape key={bar.from} bar={bar} at={index} count={bars.length} y={y} />
+          <BarShape key={bar.from} bar={bar} index={index} count={bars.length} y={y} />
         ))}
         <ChartDates dates={bars.map(({ to }) => to)} height={CHART_HEIGHT} />
       </svg>
@@ -150,18 +150,18 @@ function formatCompact(value: number): string {
   return new Intl.NumberFormat("en", { notation: "compact" }).format(value);
 }
 
-type BarShapeProps = { bar: Bar; at: number; count: number; y: ScaleFunction };
+type BarShapeProps = { bar: Bar; index: number; count: number; y: ScaleFunction };
 
-function BarShape({ bar, at, count, y }: BarShapeProps) {
+function BarShape({ bar, index, count, y }: BarShapeProps) {
   const step = 100 / count;
-  const x = `${(at + 0.14) * step}%`;
+  const x = `${(index + 0.14) * step}%`;
   const width = `${step * 0.72}%`;
   const positiveCount = bar.compliant + bar.needs_review;
   return (
     <g className="group">
       <title>{describeBar(bar)}</title>
       <rect
-        x={`${at * step}%`}
+        x={`${index * step}%`}
         width={`${step}%`}
         y={TOP_PADDING}
         height={PLOT_HEIGHT}

@@ -7,7 +7,7 @@ import type { Period } from "@/lib/enums";
 export function ExportButton({ period }: { period: Period }) {
   return (
     <ExportMenu
-      what="All figures of this period"
+      contentLabel="All figures of this period"
       href={(format) => `/api/products/analytics/export/?period=${period}&format=${format}`}
     />
   );

@@ -13,19 +13,19 @@ export function InsightCards({ insights }: InsightCardsProps) {
           icon={Trophy}
           title="Top Performer"
           insight={insights.top_performer}
-          otherwise="No category reaches its threshold on average."
+          emptyText="No category reaches its threshold on average."
         />
         <Card
           icon={TrendingUp}
           title="Biggest Improvement"
           insight={insights.biggest_improvement}
-          otherwise="No category scores higher than in the previous period."
+          emptyText="No category scores higher than in the previous period."
         />
         <Card
           icon={TriangleAlert}
           title="Needs Attention"
           insight={insights.needs_attention}
-          otherwise="All products of all categories are compliant."
+          emptyText="All products of all categories are compliant."
         />
       </ul>
     </section>
@@ -36,16 +36,16 @@ type CardProps = {
   icon: LucideIcon;
   title: string;
   insight: InsightJson | null;
-  otherwise: string;
+  emptyText: string;
 };
 
-function Card({ icon: Icon, title, insight, otherwise }: CardProps) {
+function Card({ icon: Icon, title, insight, emptyText }: CardProps) {
   return (
     <li className="flex min-w-0 gap-3 rounded-lg border bg-surface-raised px-4 py-3 text-sm">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-muted" />
       <div className="min-w-0">
         <h2 className="font-semibold">{title}</h2>
-        <p className="break-words text-ink-muted">{insight?.message ?? otherwise}</p>
+        <p className="break-words text-ink-muted">{insight?.message ?? emptyText}</p>
         {insight && (
           <Link
             href={buildValidationsHref(insight.category_id)}

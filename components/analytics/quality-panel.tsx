@@ -236,8 +236,8 @@ function QualityChart({ days, marks, summary }: QualityChartProps) {
           width="100%"
           height={CHART_HEIGHT}
         >
-          <Line days={days} of={({ average_score }) => average_score} x={getCenterX} dashed />
-          <Line days={days} of={getCompliantShare} x={getCenterX} />
+          <Line days={days} getValue={({ average_score }) => average_score} x={getCenterX} dashed />
+          <Line days={days} getValue={getCompliantShare} x={getCenterX} />
         </svg>
         {days.map((row, index) => (
           <rect
@@ -264,13 +264,13 @@ function getCompliantShare({ products, compliant }: QualityDayJson): number | nu
 
 type LineProps = {
   days: QualityDayJson[];
-  of: (day: QualityDayJson) => number | null;
+  getValue: (day: QualityDayJson) => number | null;
   x: (at: number) => number;
   dashed?: boolean;
 };
 
 /** Draws a metric's line. It has no gaps: every day after the first verdict has a value. */
-function Line({ days, of: getValue, x, dashed }: LineProps) {
+function Line({ days, getValue, x, dashed }: LineProps) {
   const points = days.flatMap((row, index) => {
     const value = getValue(row);
     return value === null ? [] : [`${x(index)},${scaleY(value)}`];

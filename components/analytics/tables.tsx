@@ -46,7 +46,7 @@ type CategoryRow = CategoryPerformanceJson & { share: number };
 
 const CATEGORY_COLUMNS: readonly Column<CategoryRow>[] = [
   {
-    by: "category",
+    sortKey: "category",
     head: "Category",
     className: "min-w-32",
     cell: (row) => (
@@ -60,13 +60,13 @@ const CATEGORY_COLUMNS: readonly Column<CategoryRow>[] = [
     ),
   },
   {
-    by: "validations",
+    sortKey: "validations",
     head: "Validations",
     numeric: true,
     cell: (row) => formatInteger(row.validations),
   },
   {
-    by: "share",
+    sortKey: "share",
     head: "Compliant",
     numeric: true,
     cell: (row) => (
@@ -76,14 +76,14 @@ const CATEGORY_COLUMNS: readonly Column<CategoryRow>[] = [
     ),
   },
   {
-    by: "avg_score",
+    sortKey: "avg_score",
     head: "Average score",
     cell: (row) => (
       <ScoreBar value={row.avg_score} threshold={row.threshold} className="sm:min-w-32" />
     ),
   },
   {
-    by: "improvement",
+    sortKey: "improvement",
     head: "Improvement",
     cell: (row) => (
       <Change
@@ -115,7 +115,7 @@ export function RulesTable({ rules, contents }: RulesTableProps) {
         keyOf={(row) => `${row.source} ${row.rule ?? row.name}`}
         columns={[
           {
-            by: "name",
+            sortKey: "name",
             head: "Rule",
             cell: (row) => (
               <>
@@ -141,17 +141,27 @@ export function RulesTable({ rules, contents }: RulesTableProps) {
 }
 
 const RULE_FIGURES: readonly Column<RuleQualityJson>[] = [
-  { by: "findings", head: "Findings", numeric: true, cell: (row) => formatInteger(row.findings) },
-  { by: "products", head: "Products", numeric: true, cell: (row) => formatInteger(row.products) },
   {
-    by: "wrong",
+    sortKey: "findings",
+    head: "Findings",
+    numeric: true,
+    cell: (row) => formatInteger(row.findings),
+  },
+  {
+    sortKey: "products",
+    head: "Products",
+    numeric: true,
+    cell: (row) => formatInteger(row.products),
+  },
+  {
+    sortKey: "wrong",
     head: "False positives",
     numeric: true,
     cell: (row) =>
       row.decided === 0 ? "—" : `${formatInteger(row.wrong)} of ${formatInteger(row.decided)}`,
   },
-  { by: "fixed", head: "Fixed", numeric: true, cell: (row) => formatInteger(row.fixed) },
-  { by: "points", head: "Points lost", numeric: true, cell: (row) => decimal(row.points) },
+  { sortKey: "fixed", head: "Fixed", numeric: true, cell: (row) => formatInteger(row.fixed) },
+  { sortKey: "points", head: "Points lost", numeric: true, cell: (row) => decimal(row.points) },
 ];
 
 function buildFindingsHref({ rule, source, name }: RuleQualityJson): string {
@@ -192,7 +202,7 @@ export function BreakdownTable({ by, period, groups }: BreakdownTableProps) {
         }))}
         keyOf={(row) => row.key ?? "none"}
         columns={[
-          { by: "label", head: toSentenceCase(by), cell: (row) => <Name by={by} row={row} /> },
+          { sortKey: "label", head: toSentenceCase(by), cell: (row) => <Name by={by} row={row} /> },
           ...BREAKDOWN_FIGURES,
         ]}
         sortedBy="findings"
@@ -203,11 +213,21 @@ export function BreakdownTable({ by, period, groups }: BreakdownTableProps) {
 }
 
 const BREAKDOWN_FIGURES: readonly Column<BreakdownRow>[] = [
-  { by: "findings", head: "Findings", numeric: true, cell: (row) => formatInteger(row.findings) },
-  { by: "products", head: "Products", numeric: true, cell: (row) => formatInteger(row.products) },
-  { by: "rate", head: "Compliant", numeric: true, cell: (row) => formatShare(row.rate) },
   {
-    by: "average_score",
+    sortKey: "findings",
+    head: "Findings",
+    numeric: true,
+    cell: (row) => formatInteger(row.findings),
+  },
+  {
+    sortKey: "products",
+    head: "Products",
+    numeric: true,
+    cell: (row) => formatInteger(row.products),
+  },
+  { sortKey: "rate", head: "Compliant", numeric: true, cell: (row) => formatShare(row.rate) },
+  {
+    sortKey: "average_score",
     head: "Average score",
     numeric: true,
     cell: (row) => formatPercent(row.average_score),
@@ -278,7 +298,7 @@ const EMPTY_GROUP_LABELS: Record<Breakdown, string> = {
 };
 
 interface Column<Row> {
-  by: keyof Row;
+  sortKey: keyof Row;
   head: string;
   numeric?: boolean;
   className?: string;
@@ -321,12 +341,12 @@ function SortedTable<Row>({ label, rows, keyOf, columns, ...props }: SortedTable
     <>
       <Table label={label}>
         <Thead>
-          {columns.map(({ by, head, numeric }) => (
+          {columns.map(({ sortKey, head, numeric }) => (
             <Th
               key={head}
               numeric={numeric}
-              sort={sorted.by !== by ? "none" : sorted.up ? "ascending" : "descending"}
-              onSort={() => toggleSort(by)}
+              sort={sorted.by !== sortKey ? "none" : sorted.up ? "ascending" : "descending"}
+              onSort={() => toggleSort(sortKey)}
             >
               {head}
             </Th>

@@ -112,7 +112,7 @@ function Answer({ status, answer, components, isOneOfSeveral }: AnswerProps) {
           <Shape
             type={contentTypes}
             schema={schema}
-            lead={isOneOfSeveral ? answer.description : undefined}
+            label={isOneOfSeveral ? answer.description : undefined}
           />
         ) : (
           "No body."
@@ -137,14 +137,14 @@ function Folded({ children }: { children: ReactNode }) {
   return <div className="-my-2">{children}</div>;
 }
 
-type ShapeProps = { type: string; schema?: JsonSchema; lead?: string };
+type ShapeProps = { type: string; schema?: JsonSchema; label?: string };
 
 /** Shows the media type and, if the schema is named, its name. */
-function Shape({ type, schema, lead }: ShapeProps) {
+function Shape({ type, schema, label }: ShapeProps) {
   const name = schema?.$ref ? describeType(schema) : null;
   return (
     <>
-      {lead && `${lead} `}
+      {label && `${label} `}
       <code className="break-all font-mono text-xs">{type}</code>
       {name && <span> · {name}</span>}
     </>

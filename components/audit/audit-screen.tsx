@@ -52,7 +52,7 @@ export function AuditScreen({ first, options }: AuditScreenProps) {
             </Button>
             <ExportMenu
               href={list.exportHref}
-              what={isFiltered ? "Filtered entries" : "All entries"}
+              contentLabel={isFiltered ? "Filtered entries" : "All entries"}
             />
           </>
         }
@@ -98,7 +98,7 @@ function AuditFilterBar({ list, options }: AuditFilterBarProps) {
     <FilterBar
       list={list}
       options={options}
-      more={{ fields, filters: listOtherFilters(list, isHydrated) }}
+      additional={{ fields, filters: listOtherFilters(list, isHydrated) }}
     />
   );
 }

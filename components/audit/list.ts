@@ -24,13 +24,13 @@ export const AUDIT_LIST = defineList<AuditQuery, AuditEntryJson>({
   pageSize: 50,
   pageSizes: PAGE_SIZES,
   refreshMs: 0,
-  freshMs: 10_000,
+  staleTimeMs: 10_000,
   words: {
     search: "Search the audit log",
     placeholder: "Search people, products, policies...",
     loading: "Loading the audit log",
     failed: "Failed to load the audit log",
-    nothing: "Nothing found",
+    emptyTitle: "Nothing found",
     noMatch: "No entries match these filters.",
   },
 });

@@ -37,7 +37,7 @@ export function BulkChangesScreen({ first, drafted = null }: BulkChangesScreenPr
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Bulk changes"
-        beside={
+        note={
           <span className="max-lg:hidden">
             Each change is verified first, and all of it can be undone.
           </span>
@@ -57,7 +57,7 @@ export function BulkChangesScreen({ first, drafted = null }: BulkChangesScreenPr
               </Link>
             ),
           }}
-          summary={(page) => <Counted total={page} one="bulk change" />}
+          summary={(page) => <Counted total={page} singular="bulk change" />}
         >
           {(rows, displayedPath) => (
             <Table label="Bulk changes" fits>

@@ -5,10 +5,10 @@ import { TextDiff } from "@/components/ui/diff/text-diff";
 import { parseText } from "@/lib/reading/parsed-text";
 import { toPlainText } from "@/lib/reading/plain-text";
 
-type ChangedTextProps = { before: string; after: string; around: number };
+type ChangedTextProps = { before: string; after: string; contextLength: number };
 
 /** Shows the differences between two visible texts, or their sources if only markup differs. */
-export function ChangedText({ before, after, around }: ChangedTextProps) {
+export function ChangedText({ before, after, contextLength }: ChangedTextProps) {
   const [visibleBefore = "", visibleAfter = ""] = useMemo(
     () => [before, after].map((text) => toPlainText(parseText(text))),
     [before, after],
@@ -17,5 +17,5 @@ export function ChangedText({ before, after, around }: ChangedTextProps) {
     visibleBefore === visibleAfter
       ? { before, after }
       : { before: visibleBefore, after: visibleAfter };
-  return <TextDiff {...texts} around={around} />;
+  return <TextDiff {...texts} contextLength={contextLength} />;
 }

@@ -30,7 +30,7 @@ export interface BulkChangeSubject {
   /** The date as of which the rules are evaluated. Defaults to today. */
   asOf?: string;
   /** A user-facing description. */
-  about: string;
+  description: string;
   /** For a pattern, the kind of fix and the rule's preferred words. */
   fix?: FixKind;
   preferred?: string | null;
@@ -82,7 +82,7 @@ export function DraftDialog({ subject, onClose }: DraftDialogProps) {
     <FormDialog
       form={form}
       title="Create a bulk change"
-      description={subject.about}
+      description={subject.description}
       submitLabel="Preview"
       disabled={Object.values(toRequestBody(form.draft)).includes("")}
       onClose={onClose}

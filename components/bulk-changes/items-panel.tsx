@@ -193,7 +193,7 @@ function Change({ field, item, before, after }: BulkChangeItemJson["further"][nu
       {isExpanded ? (
         <ShownDiff before={before} after={after} />
       ) : (
-        <ChangedText before={before} after={after} around={CONTEXT_LENGTH} />
+        <ChangedText before={before} after={after} contextLength={CONTEXT_LENGTH} />
       )}
       {isLong && (
         <button

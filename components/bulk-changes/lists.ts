@@ -35,7 +35,7 @@ export const BULK_CHANGE_LIST = defineList<BulkChangeQuery, BulkChangeJson>({
     placeholder: "Search names...",
     loading: "Loading bulk changes",
     failed: "Error loading bulk changes",
-    nothing: "No bulk changes",
+    emptyTitle: "No bulk changes",
     noMatch: "No bulk changes in this state.",
   },
 });
@@ -60,12 +60,12 @@ export function defineBulkChangeItemList(id: number) {
     pageSize: 100,
     pageSizes: [20, 50, 100],
     refreshMs: 0,
-    freshMs: 0,
+    staleTimeMs: 0,
     words: {
       search: "Search products",
       loading: "Loading products",
       failed: "Error Loading Products",
-      nothing: "No Products",
+      emptyTitle: "No Products",
       noMatch: "No products match these filters.",
     },
   });

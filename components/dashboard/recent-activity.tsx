@@ -17,9 +17,10 @@ type RecentActivityProps = { activity: NewsFigures; period: ActivityPeriod };
 
 /** Shows what changed since the user's last visit; omits empty sections. */
 export function RecentActivityPanel({ activity, period }: RecentActivityProps) {
-  const { turned, notices, uploads, policies, added } = activity;
+  const { changedVerdicts, notices, uploads, policies, added } = activity;
   const startTimestamp = period.since.toISOString();
-  const isEmpty = turned.length + notices.length + uploads.length + policies.length + added === 0;
+  const isEmpty =
+    changedVerdicts.length + notices.length + uploads.length + policies.length + added === 0;
   return (
     <Panel
       title="Recent Activity"
@@ -32,7 +33,7 @@ export function RecentActivityPanel({ activity, period }: RecentActivityProps) {
       flush
     >
       {isEmpty && <p className="p-4 text-ink-muted text-sm">No recent changes.</p>}
-      {turned.length > 0 && <Turned activity={activity} />}
+      {changedVerdicts.length > 0 && <Turned activity={activity} />}
       {notices.length > 0 && (
         <Part title="For you">
           {notices.map((notice) => (
@@ -53,7 +54,7 @@ export function RecentActivityPanel({ activity, period }: RecentActivityProps) {
           }
         >
           {uploads.map(({ batchId, name, products, by, at }) => (
-            <Item key={batchId} href={`/products?batch=${batchId}`} at={at} title={name}>
+            <Item key={batchId} href={`/products?batch=${batchId}`} time={at} title={name}>
               {pluralize(products, "product")} by {by}
             </Item>
           ))}
@@ -65,7 +66,7 @@ export function RecentActivityPanel({ activity, period }: RecentActivityProps) {
             <Item
               key={`${policy.kind} ${policy.policyId}`}
               href={policy.href}
-              at={policy.at}
+              time={policy.at}
               title={policy.name}
             >
               Version {policy.version} by {policy.by ?? "a deleted account"}
@@ -77,14 +78,18 @@ export function RecentActivityPanel({ activity, period }: RecentActivityProps) {
   );
 }
 
-function Turned({ activity: { turned, toCompliant, fromCompliant } }: { activity: NewsFigures }) {
+function Turned({
+  activity: { changedVerdicts, toCompliant, fromCompliant },
+}: {
+  activity: NewsFigures;
+}) {
   const figures = [
     ...(toCompliant > 0 ? [`${formatNumber(toCompliant)} now compliant`] : []),
     ...(fromCompliant > 0 ? [`${formatNumber(fromCompliant)} no longer compliant`] : []),
   ];
   return (
     <Part title={`Changed results: ${figures.join(", ")}`}>
-      {turned.map((verdict) => (
+      {changedVerdicts.map((verdict) => (
         <TurnedItem key={verdict.productId} verdict={verdict} />
       ))}
     </Part>
@@ -98,7 +103,7 @@ function TurnedItem({ verdict }: { verdict: ChangedVerdict }) {
   return (
     <Item
       href={`/product-validations/${encodeURIComponent(productId)}`}
-      at={at}
+      time={at}
       title={name}
       aside={<VerdictBadge row={{ is_compliant: isCompliant, approval: null }} />}
     >
@@ -118,7 +123,7 @@ function TurnedItem({ verdict }: { verdict: ChangedVerdict }) {
 function Notice({ notice }: { notice: NotificationJson }) {
   const { title, text, href, created_at: createdAt } = notice;
   return (
-    <Item href={href} at={createdAt} title={title}>
+    <Item href={href} time={createdAt} title={title}>
       {text}
     </Item>
   );
@@ -135,13 +140,13 @@ function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
 
 type ItemProps = {
   href: string | null;
-  at: string;
+  time: string;
   title: string;
   aside?: ReactNode;
   children: ReactNode;
 };
 
-function Item({ href, at, title, aside, children }: ItemProps) {
+function Item({ href, time, title, aside, children }: ItemProps) {
   return (
     <li className="px-4 py-1.5 text-sm">
       <div className="flex items-start justify-between gap-3">
@@ -156,7 +161,10 @@ function Item({ href, at, title, aside, children }: ItemProps) {
         ) : (
           <p className="line-clamp-2 min-w-0 break-words">{title}</p>
         )}
-        <Time value={at} className="shrink-0 whitespace-nowrap text-ink-muted text-xs leading-5" />
+        <Time
+          value={time}
+          className="shrink-0 whitespace-nowrap text-ink-muted text-xs leading-5"
+        />
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-xs">
         <p className="line-clamp-2 min-w-0 break-words">{children}</p>

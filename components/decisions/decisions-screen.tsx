@@ -38,7 +38,7 @@ export function DecisionsScreen({ first, options, canDecide }: DecisionsScreenPr
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Dismissed Findings"
-        beside={
+        note={
           <span className="max-lg:hidden">
             False positives and accepted findings. They don&apos;t count while the decision is open.
           </span>
@@ -47,7 +47,7 @@ export function DecisionsScreen({ first, options, canDecide }: DecisionsScreenPr
       />
       <Panel flush>
         <FindingViews current="dismissed" />
-        <FilterBar list={list} options={options} more={useExpiryFilter(list)} />
+        <FilterBar list={list} options={options} additional={useExpiryFilter(list)} />
         <DecisionsBody list={list} canDecide={canDecide} />
       </Panel>
     </div>
@@ -79,7 +79,7 @@ function DecisionsBody({ list, canDecide }: DecisionsBodyProps) {
         icon: CircleSlash,
         text: "No findings have been dismissed yet. Press w on a finding to mark it as a false positive, or i to accept it as is.",
       }}
-      summary={(page) => <Counted total={page} one="decision" />}
+      summary={(page) => <Counted total={page} singular="decision" />}
     >
       {(rows, displayedPath) => (
         <ListTable list={list} label="Decisions on findings" fits>

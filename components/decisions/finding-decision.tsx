@@ -48,7 +48,7 @@ export function FindingDecision({ violation, isClaim }: FindingDecisionProps) {
           key={kind}
           kind={kind}
           rule={violation}
-          placed={violation.start_position !== null}
+          hasPosition={violation.start_position !== null}
           busy={busy}
           error={error}
           reason={reason}
@@ -155,7 +155,7 @@ type DecideFormProps = {
   /** The finding's rule. */
   rule: DecidedRule;
   /** Whether the finding has a position in the text. */
-  placed: boolean;
+  hasPosition: boolean;
   busy: boolean;
   error: string | null;
   /** The typed text, which is preserved when the form closes. */
@@ -176,10 +176,18 @@ const SCOPE_OPTIONS: { value: DecisionScope; label: string }[] = [
 ];
 
 /** Asks for a dismissal's reason: digits select a suggestion, Enter submits a typed reason. */
-function DecideForm({ kind, rule, placed, busy, error, reason, ...handlers }: DecideFormProps) {
+function DecideForm({
+  kind,
+  rule,
+  hasPosition,
+  busy,
+  error,
+  reason,
+  ...handlers
+}: DecideFormProps) {
   const reasons = useReasons(kind, rule);
   const form = useRef<HTMLFormElement>(null);
-  const [scope, setScope] = useState<DecisionScope>(placed ? "occurrence" : "product");
+  const [scope, setScope] = useState<DecisionScope>(hasPosition ? "occurrence" : "product");
   const [expiryDate, setExpiryDate] = useState("");
   useUnsavedChanges(reason.trim() !== "");
   useEffect(() => {
@@ -245,7 +253,7 @@ function DecideForm({ kind, rule, placed, busy, error, reason, ...handlers }: De
         />
       </Field>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        {placed ? (
+        {hasPosition ? (
           <Segmented label="Scope" options={SCOPE_OPTIONS} value={scope} onChange={setScope} />
         ) : (
           <p className="text-ink-muted text-xs">Applies to the whole product.</p>

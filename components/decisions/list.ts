@@ -57,7 +57,7 @@ export const DECISION_LIST = defineList<FindingDecisionQuery, FindingDecisionJso
     placeholder: "Search words and reasons...",
     loading: "Loading decisions",
     failed: "Error Loading Decisions",
-    nothing: "No Decisions",
+    emptyTitle: "No Decisions",
     noMatch: "No decisions match these filters.",
   },
 });

@@ -138,7 +138,7 @@ function Side({ choice, title, action, isChosen, before, after, busy, onChoose }
     <div className="flex min-w-0 flex-col gap-2">
       <p className="text-ink-muted text-xs">{title}</p>
       <div className="max-h-72 overflow-y-auto rounded-md border px-3 py-2 text-sm">
-        <LazyDiff before={before ?? ""} after={after ?? ""} around={160} />
+        <LazyDiff before={before ?? ""} after={after ?? ""} contextLength={160} />
       </div>
       <div className="mt-auto">
         <Button

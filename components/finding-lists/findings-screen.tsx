@@ -116,7 +116,7 @@ export function FindingsScreen({
       list={list}
       patterns={`/findings${patternsHref}`}
       each={`/findings${each}`}
-      oneByOne
+      isFindingsView
       onDraft={open ? draft : undefined}
       accepts={open ? canAccept : false}
       saved={toSavedViews(FINDING_LIST, list.query)}
@@ -133,7 +133,7 @@ type FrameProps = {
   /** The link to the patterns view, with the current filters. */
   patterns: string;
   each: string;
-  oneByOne?: boolean;
+  isFindingsView?: boolean;
   /** Creates a bulk change; absent if the user lacks permission. */
   onDraft?: (subject: BulkChangeSubject) => void;
   /** Whether the matches can be accepted as known. "opened" also opens the dialog. */
@@ -146,7 +146,7 @@ function Screen({
   list,
   patterns,
   each,
-  oneByOne = false,
+  isFindingsView = false,
   onDraft,
   accepts,
   ...frame
@@ -176,7 +176,7 @@ function Screen({
       />
       <Panel flush>
         <FindingViews
-          current={oneByOne ? "findings" : "patterns"}
+          current={isFindingsView ? "findings" : "patterns"}
           hrefs={{ patterns, findings: each }}
           saved={frame.saved}
         />
@@ -192,7 +192,7 @@ function FindingsBody({ list }: { list: FindingList }) {
     <ListBody
       list={list}
       empty={{ icon: ListChecks, text: "No open findings." }}
-      summary={() => <Counted total={list.total} one="finding" />}
+      summary={() => <Counted total={list.total} singular="finding" />}
     >
       {(rows, displayedPath) => (
         <ListTable list={list} label="Findings" fits>
@@ -287,7 +287,7 @@ function PatternsBody({ list, onDraft }: PatternsBodyProps) {
     <ListBody
       list={list}
       empty={{ icon: ListChecks, text: "No open findings." }}
-      summary={() => <Counted total={list.total} one="pattern" />}
+      summary={() => <Counted total={list.total} singular="pattern" />}
     >
       {(rows, displayedPath) => (
         <ListTable list={list} label="Patterns of findings" fits>
@@ -370,7 +370,7 @@ function PatternRow({ row, columns, href, onDraft }: PatternRowProps) {
         <Td controls className="text-right">
           <div className="flex items-center justify-end gap-1">
             <Button size="sm" aria-label={`Fix ${title}`} className="row-action" onClick={draft}>
-              <Icon of={WandSparkles} />
+              <Icon icon={WandSparkles} />
               Fix
             </Button>
             <RowMenu label={`Actions for ${title}`}>

@@ -124,7 +124,7 @@ export const PATTERN_LIST = defineList<PatternQuery, PatternJson>({
     placeholder: "Search words and rules...",
     loading: "Loading patterns",
     failed: "Error Loading Findings",
-    nothing: "No Findings",
+    emptyTitle: "No Findings",
     noMatch: "No open findings match these filters.",
   },
 });
@@ -145,7 +145,7 @@ export const FINDING_LIST = defineList<ViolationQuery, ListedViolationJson>({
   ...sharedDefinition,
   key: "findings",
   columns: findingColumns,
-  standing: { view: INDIVIDUAL_VIEW },
+  fixedParams: { view: INDIVIDUAL_VIEW },
   path: "/validations/violations/",
   fixed: { latest: "true" },
   words: {
@@ -153,7 +153,7 @@ export const FINDING_LIST = defineList<ViolationQuery, ListedViolationJson>({
     placeholder: "Search words and rules...",
     loading: "Loading findings",
     failed: "Error Loading Findings",
-    nothing: "No Findings",
+    emptyTitle: "No Findings",
     noMatch: "No open findings match these filters.",
   },
 });
@@ -198,7 +198,7 @@ export function toPatternSubject(
   const subject = describePattern(pattern);
   return {
     filters: { ...pickFilters(query), ...getPatternFilters(pattern) },
-    about: `${subject}: ${pluralize(findings, "finding")} in ${pluralize(products, "product")}`,
+    description: `${subject}: ${pluralize(findings, "finding")} in ${pluralize(products, "product")}`,
     fix,
     preferred,
     exceptionHref: canRule ? buildExceptionHref(pattern) : undefined,
@@ -217,7 +217,7 @@ function buildExceptionHref({ rule, words, example }: PatternJson): string | und
 
 /** Returns the subject of a bulk change for all matches of the current filters. */
 export function toQuerySubject(query: PatternQuery | ViolationQuery): BulkChangeSubject {
-  return { filters: pickFilters(query), about: "All open findings that match the filters." };
+  return { filters: pickFilters(query), description: "All open findings that match the filters." };
 }
 
 function pickFilters(query: PatternQuery | ViolationQuery): BulkChangeSubject["filters"] {

@@ -31,10 +31,10 @@ type FindingsProps = {
   /** Shown next to the heading of the texts. */
   actions?: ReactNode;
   /** Shown between the heading and the texts. */
-  above?: ReactNode;
+  header?: ReactNode;
   /** Shown below the texts. */
-  below?: ReactNode;
-  fixIn?: FixAction;
+  footer?: ReactNode;
+  fixAction?: FixAction;
   /** Shown below the findings. */
   children?: ReactNode;
 };
@@ -57,7 +57,7 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
               </div>
             }
           >
-            {props.above}
+            {props.header}
             <section
               aria-label={toSentenceCase(props.title ?? defaultTitle)}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll areas must be focusable
@@ -77,7 +77,7 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
                 onActivate={focus.showCard}
               />
             </section>
-            {props.below}
+            {props.footer}
           </Section>
         </div>
       )}
@@ -87,21 +87,21 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
           <>
             <ViolationList
               title="Category Guideline Violations"
-              none="No category guidelines were violated."
+              emptyText="No category guidelines were violated."
               violations={validation.violations}
               texts={texts ?? {}}
               focus={focus}
               productId={validation.product_id_display}
-              fixIn={props.fixIn}
+              fixAction={props.fixAction}
             />
             <ViolationList
               title="Brand Guideline Violations"
-              none="No brand guidelines were violated."
+              emptyText="No brand guidelines were violated."
               violations={validation.brand_guidelines_violations}
               texts={texts ?? {}}
               focus={focus}
               productId={validation.product_id_display}
-              fixIn={props.fixIn}
+              fixAction={props.fixAction}
             />
           </>
         )}
@@ -143,17 +143,17 @@ function Stepper({ count, focus }: { count: number; focus: ViolationFocus }) {
 
 type ViolationListProps = {
   title: string;
-  none: string;
+  emptyText: string;
   violations: readonly AnyViolation[];
   texts: ProductTexts;
   focus: ViolationFocus;
   /** The business id of the product. */
   productId: string;
-  fixIn?: FixAction;
+  fixAction?: FixAction;
 };
 
 function ViolationList({ violations, texts, focus, ...props }: ViolationListProps) {
-  const { title, none, productId, fixIn } = props;
+  const { title, emptyText, productId, fixAction } = props;
   const [order, toggleOrder] = useFindingOrder();
   const rankedViolations = useRanking(violations);
   const cards = groupMarks(order === "points" ? rankedViolations : violations);
@@ -166,7 +166,7 @@ function ViolationList({ violations, texts, focus, ...props }: ViolationListProp
   return (
     <Section
       title={`${title} (${formatOpenCount(violations)})`}
-      none={violations.length === 0 && none}
+      empty={violations.length === 0 && emptyText}
       aside={
         cards.length > 1 && (
           <Button size="sm" variant="ghost" title="Change the order" onClick={toggleOrder}>
@@ -193,7 +193,7 @@ function ViolationList({ violations, texts, focus, ...props }: ViolationListProp
                   open={cards.length <= MAX_EXPANDED_CARDS}
                   onShow={() => focus.showInText(id)}
                   productId={productId}
-                  fixIn={fixIn}
+                  fixAction={fixAction}
                 />
               );
             })}

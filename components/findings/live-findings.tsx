@@ -49,7 +49,7 @@ export function LiveFindings({ check, onFixAll, ...list }: LiveFindingsProps) {
           {error}
         </Banner>
       )}
-      {analysis && <NotChecked checks={analysis.checks} because={analysis.not_checked_because} />}
+      {analysis && <NotChecked checks={analysis.checks} reason={analysis.not_checked_because} />}
       {analysis && (
         <FindingList
           analysis={analysis}
@@ -73,7 +73,7 @@ function Verdict({ check: { analysis, checking } }: { check: LiveCheck }) {
         {checking && <Spinner label="Checking" className="text-xs" />}
       </div>
       <div className="flex h-6 items-center *:flex-1">
-        <ScoreBar value={analysis?.overall_score} beside={analysis?.compliance_threshold} />
+        <ScoreBar value={analysis?.overall_score} shownThreshold={analysis?.compliance_threshold} />
       </div>
       <p role="status" className="min-h-9 text-ink-muted text-xs">
         {analysis ? describeResult(analysis, findingCount) : "Not checked yet."}
@@ -91,20 +91,14 @@ function describeResult(
   return `${pluralize(findingCount, "violation")}, ${passed ? "meets" : "below"} the threshold of ${formatExactPercent(compliance_threshold)}.`;
 }
 
-function NotChecked({
-  checks,
-  because,
-}: {
-  checks: AnalysisJson["checks"];
-  because: string | null;
-}) {
+function NotChecked({ checks, reason }: { checks: AnalysisJson["checks"]; reason: string | null }) {
   const open = checks.filter(({ outcome }) => outcome === "not_checked");
   if (open.length === 0) return null;
   return (
     <details className="group rounded-md border text-ink-muted text-xs">
       <summary className="flex cursor-pointer items-center gap-1.5 px-3 py-1.5">
         <CircleDashed aria-hidden className="size-3.5 shrink-0 text-warning-text" />
-        {pluralize(open.length, "rule")} not checked{because && `: ${because}`}
+        {pluralize(open.length, "rule")} not checked{reason && `: ${reason}`}
         <ChevronRight
           aria-hidden
           className="ml-auto size-3.5 shrink-0 transition-transform group-open:rotate-90"

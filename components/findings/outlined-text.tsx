@@ -37,7 +37,7 @@ export function OutlinedText({ outline, className, ...annotations }: OutlinedTex
       {blocks.length === 0 && parsedText.text === "" && (
         <p className="text-ink-muted">This text has no visible content.</p>
       )}
-      <Blocks blocks={blocks} inside={renderPieces} />
+      <Blocks blocks={blocks} renderSpan={renderPieces} />
     </div>
   );
 }
@@ -64,23 +64,25 @@ function listTextSpans(blocks: readonly Block[]): TextSpan[] {
   });
 }
 
-type BlocksProps = { blocks: readonly Block[]; inside: (span: TextSpan) => ReactNode };
+type BlocksProps = { blocks: readonly Block[]; renderSpan: (span: TextSpan) => ReactNode };
 
-function Blocks({ blocks, inside }: BlocksProps) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: blocks are identified by position
-  return blocks.map((block, index) => <ShownBlock key={index} block={block} inside={inside} />);
+function Blocks({ blocks, renderSpan }: BlocksProps) {
+  return blocks.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks are identified by position
+    <ShownBlock key={index} block={block} renderSpan={renderSpan} />
+  ));
 }
 
-function ShownBlock({ block, inside }: Omit<BlocksProps, "blocks"> & { block: Block }) {
+function ShownBlock({ block, renderSpan }: Omit<BlocksProps, "blocks"> & { block: Block }) {
   switch (block.kind) {
     case "heading":
       return (
         <p className={cn("whitespace-pre-line font-semibold", block.level < 3 && "text-base")}>
-          {inside(block.text)}
+          {renderSpan(block.text)}
         </p>
       );
     case "preserved":
-      return <p className="whitespace-pre-wrap font-mono text-sm">{inside(block.text)}</p>;
+      return <p className="whitespace-pre-wrap font-mono text-sm">{renderSpan(block.text)}</p>;
     case "list": {
       const List = block.ordered ? "ol" : "ul";
       return (
@@ -88,16 +90,16 @@ function ShownBlock({ block, inside }: Omit<BlocksProps, "blocks"> & { block: Bl
           {block.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: items are identified by position
             <li key={index}>
-              <Blocks blocks={item} inside={inside} />
+              <Blocks blocks={item} renderSpan={renderSpan} />
             </li>
           ))}
         </List>
       );
     }
     case "table":
-      return <ShownTable rows={block.rows} inside={inside} />;
+      return <ShownTable rows={block.rows} renderSpan={renderSpan} />;
     default:
-      return <p className="whitespace-pre-line">{inside(block.text)}</p>;
+      return <p className="whitespace-pre-line">{renderSpan(block.text)}</p>;
   }
 }
 
@@ -105,7 +107,7 @@ type ShownTableProps = Omit<BlocksProps, "blocks"> & {
   rows: (Block & { kind: "table" })["rows"];
 };
 
-function ShownTable({ rows, inside }: ShownTableProps) {
+function ShownTable({ rows, renderSpan }: ShownTableProps) {
   return (
     <div className="overflow-x-auto">
       <table className="border-collapse text-sm">
@@ -121,7 +123,7 @@ function ShownTable({ rows, inside }: ShownTableProps) {
                     key={column}
                     className="border px-2 py-1 text-left align-top"
                   >
-                    <Blocks blocks={cell.blocks} inside={inside} />
+                    <Blocks blocks={cell.blocks} renderSpan={renderSpan} />
                   </Cell>
                 );
               })}

@@ -31,7 +31,7 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
   const helpLink = <HelpLink to="checking#the-score">About the score</HelpLink>;
   const title = "How the score is calculated";
   if (ledger.length === 0)
-    return <Section title={title} none="100%: no violations lower the score." aside={helpLink} />;
+    return <Section title={title} empty="100%: no violations lower the score." aside={helpLink} />;
   return (
     <Section title={title} aside={helpLink}>
       <section

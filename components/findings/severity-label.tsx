@@ -16,7 +16,7 @@ export function SeverityLabel({ severity }: { severity: Severity }) {
   const { icon, tone } = SEVERITY_STYLES[severity];
   return (
     <span className={cn("severity", toneText[tone])}>
-      <Icon of={icon} />
+      <Icon icon={icon} />
       {toSentenceCase(severity)}
     </span>
   );

@@ -6,10 +6,10 @@ import { AnnotatedText, type Annotation, type Annotations } from "./annotated-te
 import { OutlinedText } from "./outlined-text";
 import { TextOrSource, type TextView } from "./text-or-source";
 
-export type ShownHtmlProps = Annotations & { text: string; of: string; className?: string };
+export type ShownHtmlProps = Annotations & { text: string; label: string; className?: string };
 
 /** Shows HTML rendered or as source. An active finding in the markup switches to the source. */
-export function ShownHtml({ text, of, className, ...annotations }: ShownHtmlProps) {
+export function ShownHtml({ text, label, className, ...annotations }: ShownHtmlProps) {
   const { violations, activeId } = annotations;
   const outline = useMemo(() => parseOutline(text), [text]);
   const [view, setView] = useState<TextView>("text");
@@ -21,7 +21,7 @@ export function ShownHtml({ text, of, className, ...annotations }: ShownHtmlProp
   if (!outline) return <AnnotatedText text={text} className={className} {...annotations} />;
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <TextOrSource label={`Show the ${of.toLowerCase()} as`} view={view} onChange={setView} />
+      <TextOrSource label={`Show the ${label.toLowerCase()} as`} view={view} onChange={setView} />
       {view === "text" && !isInMarkup ? (
         <OutlinedText outline={outline} className={className} {...annotations} />
       ) : (

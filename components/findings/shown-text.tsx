@@ -13,7 +13,7 @@ const ShownHtml = lazy(() =>
 type ShownTextProps = Partial<Annotations> & {
   text: string;
   /** The label of the text. */
-  of?: string;
+  label?: string;
   className?: string;
 };
 
@@ -21,13 +21,18 @@ const NO_ANNOTATIONS: readonly Annotation[] = [];
 const noop = () => {};
 
 /** Shows the visible text with its findings. */
-export function ShownText({ text, of = "description", className, ...annotations }: ShownTextProps) {
+export function ShownText({
+  text,
+  label = "description",
+  className,
+  ...annotations
+}: ShownTextProps) {
   const { violations = NO_ANNOTATIONS, activeId = null, onActivate = noop } = annotations;
   const textProps = { text, className, violations, activeId, onActivate };
   if (!mayBeHtml(text)) return <AnnotatedText {...textProps} />;
   return (
     <Suspense fallback={<Skeleton className="h-24" />}>
-      <ShownHtml of={of} {...textProps} />
+      <ShownHtml label={label} {...textProps} />
     </Suspense>
   );
 }

@@ -47,7 +47,7 @@ function FieldTexts({ field, label, texts, violations, ...active }: FieldTextsPr
   const renderText = (fieldText: string, item: number | null) => (
     <ShownText
       text={fieldText}
-      of={label}
+      label={label}
       violations={getTextFindings(violations, { field, item })}
       {...active}
     />

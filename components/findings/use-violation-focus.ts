@@ -49,7 +49,7 @@ export function useViolationFocus(ids: readonly number[], linkedId: number | nul
     else
       showToast("This action is not available for this finding", {
         tone: "info",
-        about: DECISIONS_TOPIC,
+        subject: DECISIONS_TOPIC,
       });
   }
 

@@ -36,7 +36,7 @@ type ViolationCardProps = {
   /** The business id of the product. */
   productId: string;
   /** Applies the fix to the product's text; absent if the text cannot be edited. */
-  fixIn?: FixAction;
+  fixAction?: FixAction;
 };
 
 export interface FixAction {
@@ -119,10 +119,10 @@ function getFindingUrl(productId: string, { id }: AnyViolation): string {
   return new URL(page, location.origin).href;
 }
 
-function Details({ violation, fixIn, productId }: ViolationCardProps) {
+function Details({ violation, fixAction, productId }: ViolationCardProps) {
   const claim = useClaimOf(violation);
   const canAddEvidence = useRole() === "admin" && claim !== null && !violation.decision;
-  const showsFix = fixIn && violation.fix && !violation.decision;
+  const showsFix = fixAction && violation.fix && !violation.decision;
   return (
     <>
       <p className="break-words">{shortenAlternatives(violation.reason)}</p>
@@ -149,8 +149,8 @@ function Details({ violation, fixIn, productId }: ViolationCardProps) {
           size="sm"
           className="max-w-full self-start"
           aria-keyshortcuts="f"
-          busy={fixIn?.fixing === violation.id}
-          onClick={() => fixIn?.run(violation)}
+          busy={fixAction?.fixing === violation.id}
+          onClick={() => fixAction?.run(violation)}
         >
           <WandSparkles aria-hidden />
           <span className="truncate">{violation.fix?.label}</span>

@@ -22,21 +22,22 @@ type CategoryChoice = ImportJson["categories"][number]["category"];
 type CategoriesPanelProps = {
   data: ImportJson;
   change: ImportState["change"];
-  known: CategoryOption[];
+  existingCategories: CategoryOption[];
 };
 
 /** Maps the file's categories and sets a category for products without one. */
-export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
+export function CategoriesPanel({ data, change, existingCategories }: CategoriesPanelProps) {
   const hasColumn = data.columns.some(({ field }) => field === "category");
   const fileCategories = hasColumn ? data.categories : [];
   const open = fileCategories.filter(({ category }) => category === null);
-  const options = known.map(({ id, name }) => ({ value: id, label: name }));
-  const hasAllProducts = known.some(
+  const options = existingCategories.map(({ id, name }) => ({ value: id, label: name }));
+  const hasAllProducts = existingCategories.some(
     ({ name }) => name.toLowerCase() === ALL_PRODUCTS.toLowerCase(),
   );
   const mapUnmappedTo = (choice: CategoryChoice) =>
     change.run({ categories: Object.fromEntries(open.map(({ value }) => [value, choice])) });
-  const getCategoryName = (id: number) => known.find((category) => category.id === id)?.name;
+  const getCategoryName = (id: number) =>
+    existingCategories.find((category) => category.id === id)?.name;
   const suggestions = fileCategories.flatMap(({ value, category, suggestion }) =>
     category === null && suggestion && getCategoryName(suggestion.category) !== undefined
       ? [[value, suggestion.category] as const]

@@ -32,7 +32,7 @@ export function ErrorsPanel({ data, change }: ErrorsPanelProps) {
       actions={
         <ExportMenu
           href={(format) => `/api/products/imports/${data.id}/errors/?format=${format}`}
-          what="rows with errors"
+          contentLabel="rows with errors"
         />
       }
       flush

@@ -40,7 +40,7 @@ type ImportScreenProps = {
   sources: Pick<SourceJson, "id" | "name">[];
   canCreateFields: boolean;
   /** Whether to show only undecided settings. */
-  asksMissing: boolean;
+  onlyUndecided: boolean;
 };
 
 /** Shows the settings of an import before it starts, then its progress. */
@@ -50,12 +50,12 @@ export function ImportScreen({
   fields,
   sources,
   canCreateFields,
-  asksMissing,
+  onlyUndecided,
 }: ImportScreenProps) {
   const state = useImport(initial);
   const { data, change } = state;
   const isDraft = data.state === "draft";
-  const [visibleParts, askAll] = useVisibleParts(data, asksMissing);
+  const [visibleParts, askAll] = useVisibleParts(data, onlyUndecided);
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
@@ -87,7 +87,7 @@ export function ImportScreen({
             />
           )}
           {visibleParts.has("categories") && (
-            <CategoriesPanel data={data} change={change} known={categories} />
+            <CategoriesPanel data={data} change={change} existingCategories={categories} />
           )}
           {visibleParts.size < IMPORT_PARTS.length && (
             <Button className="self-start" onClick={askAll}>
@@ -274,7 +274,7 @@ function ProgressPanel({ state }: { state: ImportState }) {
 
 interface ProgressSample {
   done: number;
-  at: number;
+  time: number;
 }
 
 /** Returns the estimated time left since the page was opened, or null if it is unknown. */
@@ -283,12 +283,12 @@ function useTimeLeft({ state, progress }: ImportJson): string | null {
   const [first, setFirst] = useState<ProgressSample | null>(null);
   const [last, setLast] = useState<ProgressSample | null>(null);
   if (state === "running" && last?.done !== done) {
-    const sample = { done, at: performance.now() };
+    const sample = { done, time: performance.now() };
     setLast(sample);
     if (!first) setFirst(sample);
   }
   if (state !== "running" || !first || !last || last.done === first.done) return null;
-  const each = (last.at - first.at) / (last.done - first.done);
+  const each = (last.time - first.time) / (last.done - first.done);
   return formatRemainingTime((each * (total - done)) / 1000);
 }
 

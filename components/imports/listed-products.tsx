@@ -37,25 +37,25 @@ export function ListedProducts<Item>(props: ListedProductsProps<Item>) {
       }
       flush
     >
-      {isOpen && <Listed data={data} of={of} render={children} />}
+      {isOpen && <Listed data={data} list={of} render={children} />}
     </Panel>
   );
 }
 
 type ListedProps<Item> = {
   data: ImportJson;
-  of: string;
+  list: string;
   render: (items: Item[]) => ReactNode;
 };
 
-function Listed<Item>({ data, of, render }: ListedProps<Item>) {
+function Listed<Item>({ data, list, render }: ListedProps<Item>) {
   const [page, setPage] = useState(1);
   const { id, counts, mode, clear_empty, columns, categories, default_category } = data;
   const settings = [counts, mode, clear_empty, columns, categories, default_category];
   const itemsQuery = useQuery({
-    queryKey: ["imports", id, of, page, settings],
+    queryKey: ["imports", id, list, page, settings],
     queryFn: ({ signal }) => {
-      const path = `/products/imports/${id}/${of}/?page=${page}&page_size=${PAGE_SIZE}`;
+      const path = `/products/imports/${id}/${list}/?page=${page}&page_size=${PAGE_SIZE}`;
       return callApi<Page<Item>>(path, { signal, fallback: "The products could not be loaded." });
     },
     placeholderData: keepPreviousData,

@@ -37,7 +37,7 @@ interface ListOptions<Query extends ListQuery, Row> {
   /** The key under which the list's views are saved. */
   view?: ViewedList;
   /** Fixed parameters in the screen's URL. */
-  standing?: Record<string, string>;
+  fixedParams?: Record<string, string>;
   /** The columns in order. Headers, cells, placeholders and preferences follow from them. */
   columns?: readonly ListColumn<string, SortField<Query>>[];
   /** The path of the API endpoint. */
@@ -60,7 +60,7 @@ interface ListOptions<Query extends ListQuery, Row> {
   /** The refetch interval in milliseconds while the tab is visible; 0 disables refetching. */
   refreshMs: number | ((rows: readonly Row[]) => number);
   /** The time in milliseconds for which data that is not refetched counts as fresh. */
-  freshMs?: number;
+  staleTimeMs?: number;
   words: ListLabels;
 }
 
@@ -78,7 +78,7 @@ interface ListLabels {
   /** The warning logged to the console when a refetch fails. */
   warning?: string;
   /** The title shown if the list is empty. */
-  nothing: string;
+  emptyTitle: string;
   /** The explanation shown if no items match the filters. */
   noMatch: string;
 }
@@ -104,7 +104,7 @@ export function defineList<Query extends ListQuery, Row>(options: ListOptions<Qu
   };
   for (const { name, param, ...filter } of filterFields) {
     params[name] = param;
-    if (filter.inUrl) urlKeys[name] = filter.inUrl;
+    if (filter.urlParam) urlKeys[name] = filter.urlParam;
     if (filter.usual !== undefined) defaults[name] = filter.usual;
   }
   const state = {
@@ -152,7 +152,7 @@ export function defineList<Query extends ListQuery, Row>(options: ListOptions<Qu
         ([name, value]) => value !== defaults[name],
       );
       const search = new URLSearchParams(serializeState(Object.fromEntries(nonDefaultEntries)));
-      for (const [name, value] of Object.entries({ ...options.standing, ...extraParams }))
+      for (const [name, value] of Object.entries({ ...options.fixedParams, ...extraParams }))
         search.set(name, String(value));
       return search.size > 0 ? `?${search}` : "";
     },

@@ -22,20 +22,20 @@ type FilterBarProps<Query extends ListQuery, Row> = {
   /** The options provided by the server. */
   options?: FilterOptions;
   /** Additional active filters, and their controls under Add Filter. */
-  more?: { filters: ActiveFilter[]; fields: ReactNode };
+  additional?: { filters: ActiveFilter[]; fields: ReactNode };
   /** Whether the filters start expanded on phones, where a separate button opens them. */
-  unfolded?: boolean;
+  expanded?: boolean;
 };
 
 /** Shows a list's search field, filters, tools and page size. */
 export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Query, Row>) {
-  const { list, more, unfolded = false } = props;
+  const { list, additional, expanded = false } = props;
   const { pageSizes, words } = list.definition;
   const committedSearch = list.query.search ?? "";
   const applySearch = (search: string) => list.filter({ search } as FilterChange<Query>);
   const search = useDebouncedSearch(committedSearch, applySearch);
   const choices = toFilterChoices(list, props.options);
-  const fold = useCollapse(unfolded);
+  const fold = useCollapse(expanded);
   const filters: ActiveFilter[] = [
     ...choices.flatMap((choice) =>
       choice.active.map((chip) => ({
@@ -44,7 +44,7 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
         isInBar: choice.all !== undefined,
       })),
     ),
-    ...(more?.filters ?? []),
+    ...(additional?.filters ?? []),
   ];
   const clearAll = () => {
     search.type("");
@@ -52,7 +52,7 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
   };
   const isSearchable = "search" in list.definition.filters;
   const addableChoices = choices.filter(({ all }) => !all);
-  const isAddable = addableChoices.some(canChoose) || more !== undefined;
+  const isAddable = addableChoices.some(canChoose) || additional !== undefined;
   const barChoices = choices.filter(({ all }) => all);
   const isAtRest = filters.length === 0 && search.typed === "";
   const hasFilters = barChoices.length > 0 || isAddable || pageSizes !== undefined;
@@ -82,18 +82,18 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
           />
         )}
         {filters.length > 0 && <FilterChips filters={filters} isBarOpen={fold.isOpen} />}
-        {!unfolded && hasFilters && <FoldButton fold={fold} count={filters.length} />}
+        {!expanded && hasFilters && <FoldButton fold={fold} count={filters.length} />}
         <div id={fold.id} className={cn("contents", fold.className)}>
           {choices.map(
             (choice) =>
               choice.all && <ChoicePill key={choice.label} choice={choice} all={choice.all} />,
           )}
           {isAddable && (
-            <PopoverButton icon={Plus} label="Add Filter" quiet tabletIcon>
+            <PopoverButton icon={Plus} label="Add Filter" borderless tabletIcon>
               {() => (
                 <>
                   <FilterPanel choices={addableChoices} />
-                  {more && <div className="flex flex-col gap-2 p-3">{more.fields}</div>}
+                  {additional && <div className="flex flex-col gap-2 p-3">{additional.fields}</div>}
                 </>
               )}
             </PopoverButton>
@@ -108,7 +108,7 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
           </Button>
           {pageSizes && (
             <PageSizeSelect
-              quiet
+              borderless
               value={list.query.page_size}
               sizes={pageSizes}
               onChange={list.resize}
@@ -164,7 +164,7 @@ function FoldButton({ fold, count }: FoldButtonProps) {
 }
 
 function ChoicePill({ choice, all }: { choice: FilterChoice; all: string }) {
-  const { label, options, values, several, choose } = choice;
+  const { label, options, values, isMultiple, choose } = choice;
   const [chip] = choice.active;
   const value = values.join(",");
   const otherOptions = options.filter((option) => option.value !== value);
@@ -189,13 +189,13 @@ function ChoicePill({ choice, all }: { choice: FilterChoice; all: string }) {
         value={value}
         onChange={({ target }) => choose(target.value === "" ? [] : [target.value])}
       />
-      {chip && several && (
+      {chip && isMultiple && (
         <PopoverButton
           icon={ChevronDown}
           label={chip.label}
           dialogLabel="Edit filter"
           iconOnly
-          quiet
+          borderless
           className="h-6 px-1 text-accent-text max-sm:border-transparent"
         >
           {() => <FilterPanel choices={[choice]} open />}
@@ -228,7 +228,7 @@ function ViewButton<Query extends ListQuery, Row>({ list }: ViewButtonProps<Quer
       label="View"
       narrowIcon
       tabletIcon
-      quiet
+      borderless
       className="max-sm:size-10"
     >
       {(close) => <ViewPanel list={key} columns={columns} saved={savedView} close={close} />}

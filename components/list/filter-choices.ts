@@ -18,7 +18,7 @@ export interface ActiveFilter {
 export interface FilterChoice {
   label: string;
   all?: string;
-  several: boolean;
+  isMultiple: boolean;
   entry?: "percent" | "day" | "text";
   /** Whether all possible values are among the options. */
   isFixed: boolean;
@@ -39,7 +39,7 @@ export function toFilterChoices<Query extends ListQuery, Row>(
 ): FilterChoice[] {
   return definition.narrowed.flatMap(({ name, param, choice }) => {
     if (!choice) return [];
-    const { label, all, several = false, entry, describe: describeValue } = choice;
+    const { label, all, multiple = false, entry, describe: describeValue } = choice;
     const knownOptions =
       typeof choice.options === "string" ? options[choice.options] : choice.options;
     const serializedOptions = (knownOptions ?? []).map((option: FilterOption) => ({
@@ -58,7 +58,7 @@ export function toFilterChoices<Query extends ListQuery, Row>(
     );
     const excludedOptions = serializedOptions.filter(({ value }) => !values.includes(value));
     const isExcluding =
-      several &&
+      multiple &&
       typeof choice.options !== "string" &&
       excludedOptions.length > 0 &&
       excludedOptions.length < values.length;
@@ -75,7 +75,7 @@ export function toFilterChoices<Query extends ListQuery, Row>(
       {
         label,
         all,
-        several,
+        isMultiple: multiple,
         entry,
         isFixed,
         options: serializedOptions,

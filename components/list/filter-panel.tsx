@@ -60,14 +60,14 @@ function describeChoice({ values, options }: FilterChoice): string {
 }
 
 function Options({ choice }: { choice: FilterChoice }) {
-  const { label, options, values, several, choose } = choice;
+  const { label, options, values, isMultiple, choose } = choice;
   const [term, setTerm] = useState("");
   const matchingOptions = options.filter((option) =>
     option.label.toLowerCase().includes(term.trim().toLowerCase()),
   );
   const toggleOption = (value: string, isChecked: boolean) =>
     choose(
-      isChecked ? [...(several ? values : []), value] : values.filter((each) => each !== value),
+      isChecked ? [...(isMultiple ? values : []), value] : values.filter((each) => each !== value),
     );
   return (
     <fieldset aria-label={label} className="px-3 pb-2">
@@ -91,7 +91,7 @@ function Options({ choice }: { choice: FilterChoice }) {
             className="min-h-7 shrink-0 max-sm:min-h-9"
           />
         ))}
-        {several && values.length > 0 && values.length < options.length && choice.isFixed && (
+        {isMultiple && values.length > 0 && values.length < options.length && choice.isFixed && (
           <button
             type="button"
             className="self-start py-1 text-accent-text text-xs hover:underline"

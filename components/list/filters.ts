@@ -16,7 +16,7 @@ import {
 export interface Filter<Value> {
   param: SingleParserBuilder<Value>;
   /** The URL parameter, if it differs from the API name. */
-  inUrl?: string;
+  urlParam?: string;
   /** The default value. */
   usual?: Value;
   /** The filter's appearance in the filter bar; absent if the screen shows it elsewhere. */
@@ -33,7 +33,7 @@ interface FilterChoiceOptions<Value> {
   all?: string;
   options: readonly FilterOption<Value>[] | OptionSource;
   /** Whether the filter accepts several values. */
-  several?: true;
+  multiple?: true;
   /** The input type, if there are no options. */
   entry?: "percent" | "day" | "text";
   /** Formats a value that is not an option and cannot be shown as is. */
@@ -102,7 +102,7 @@ export function allowMultiple<Value>(filter: Filter<Value>) {
   return {
     ...filter,
     param: severalOf(param, allOptions?.length ? allOptions : undefined),
-    choice: choice && { ...choice, several: true },
+    choice: choice && { ...choice, multiple: true },
   } as Filter<FilterValue>;
 }
 

@@ -86,12 +86,12 @@ type NothingProps<Query extends ListQuery, Row> = Pick<
 
 /** Shown beyond the last page, without matches, or without data. Each case offers one action. */
 function Nothing<Query extends ListQuery, Row>({ list, empty, count }: NothingProps<Query, Row>) {
-  const { nothing, noMatch } = list.definition.words;
+  const { emptyTitle, noMatch } = list.definition.words;
   if (count > 0)
     return (
       <EmptyState
         icon={SearchX}
-        title={nothing}
+        title={emptyTitle}
         text={`Page ${formatNumber(list.query.page)} does not exist.`}
         action={<Button onClick={() => list.turnTo(1)}>Go to First Page</Button>}
       />
@@ -100,11 +100,11 @@ function Nothing<Query extends ListQuery, Row>({ list, empty, count }: NothingPr
     return (
       <EmptyState
         icon={SearchX}
-        title={nothing}
+        title={emptyTitle}
         text={noMatch}
         action={<Button onClick={list.clearFilters}>Clear All Filters</Button>}
       />
     );
-  const { title = nothing, ...rest } = empty;
+  const { title = emptyTitle, ...rest } = empty;
   return <EmptyState title={title} {...rest} />;
 }

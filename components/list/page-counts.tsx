@@ -20,13 +20,13 @@ export function getPageCount(
   return Math.max(pageCount, data.next ? query.page + 1 : 1, data.count_is_exact ? 1 : query.page);
 }
 
-type CountedProps = { total: PageCount | null | undefined; one: string; many?: string };
+type CountedProps = { total: PageCount | null | undefined; singular: string; plural?: string };
 
 /** Shows "1 finding" or "1,204 findings", or "Counting" while the count is unknown. */
-export function Counted({ total, one, many = `${one}s` }: CountedProps) {
+export function Counted({ total, singular, plural = `${singular}s` }: CountedProps) {
   return (
     <p role="status" className="text-ink-muted text-sm">
-      {total ? `${formatPageCount(total)} ${total.count === 1 ? one : many}` : "Counting"}
+      {total ? `${formatPageCount(total)} ${total.count === 1 ? singular : plural}` : "Counting"}
     </p>
   );
 }

@@ -29,7 +29,7 @@ export function RowMenu({ label, className, children }: RowMenuProps) {
         createdBy ? undefined : ({ detail }) => setCreatedBy(detail === 0 ? "key" : "pointer")
       }
     >
-      <Icon of={Ellipsis} />
+      <Icon icon={Ellipsis} />
     </IconButton>
   );
   if (!createdBy) return button;

@@ -14,7 +14,7 @@ export const selectionActionClass = "max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hi
 type SelectionBarProps = {
   selection: Pick<
     Selection<{ id: number }>,
-    "size" | "hereCount" | "clear" | "all" | "matching" | "chooseMatching"
+    "size" | "countOnPage" | "clear" | "all" | "matching" | "chooseMatching"
   >;
   /** The number of matches. Absent if they cannot all be selected. */
   total?: number;
@@ -65,9 +65,15 @@ export function SelectionBar({ selection, total = 0, status, children }: Selecti
 }
 
 /** Formats the selection as `12 on this page`, and counts other pages separately. */
-function formatSelectionCount({ size, hereCount }: { size: number; hereCount: number }): string {
-  const otherPagesCount = size - hereCount;
+function formatSelectionCount({
+  size,
+  countOnPage,
+}: {
+  size: number;
+  countOnPage: number;
+}): string {
+  const otherPagesCount = size - countOnPage;
   return otherPagesCount === 0
-    ? `${hereCount} on this page`
-    : `${hereCount} on this page, ${otherPagesCount} elsewhere`;
+    ? `${countOnPage} on this page`
+    : `${countOnPage} on this page, ${otherPagesCount} elsewhere`;
 }

@@ -9,7 +9,7 @@ import type { FirstPage } from "./first-page";
 
 /** Returns a page's query options. */
 export function buildPageQuery<Query extends ListQuery, Row>(
-  { key, words, refreshMs, freshMs }: ListDefinition<Query, Row>,
+  { key, words, refreshMs, staleTimeMs }: ListDefinition<Query, Row>,
   path: string,
 ) {
   const getRefreshInterval = (page: Page<Row> | undefined) =>
@@ -19,7 +19,7 @@ export function buildPageQuery<Query extends ListQuery, Row>(
     queryFn: ({ signal }) =>
       callApi<Page<Row>>(path, { signal, fallback: words.fallback ?? words.failed }),
     refetchInterval: ({ state }) => getRefreshInterval(state.data) || false,
-    staleTime: ({ state }) => freshMs ?? getRefreshInterval(state.data) - 1_000,
+    staleTime: ({ state }) => staleTimeMs ?? getRefreshInterval(state.data) - 1_000,
   });
 }
 

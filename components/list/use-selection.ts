@@ -40,7 +40,7 @@ export function useSelection<Row extends RowWithId>(rows: readonly Row[], filter
     products: [...selectedById.values()].map(
       (row) => selectedPageRows.find(({ id }) => id === row.id) ?? row,
     ),
-    hereCount: selectedPageRows.length,
+    countOnPage: selectedPageRows.length,
     has: (id: number) => selectedById.has(id),
     all:
       selectedPageRows.length === 0

@@ -113,7 +113,7 @@ function SavedViews({ saved }: { saved: NonNullable<ViewTabsProps["saved"]> }) {
           {view.name}
         </Tab>
       ))}
-      <PopoverButton icon={Plus} label="Save view" iconOnly quiet className="self-center">
+      <PopoverButton icon={Plus} label="Save view" iconOnly borderless className="self-center">
         {(close) => <ViewsPanel {...saved} close={close} />}
       </PopoverButton>
     </>

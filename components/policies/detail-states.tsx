@@ -18,16 +18,22 @@ type WithDetailProps<T> = {
   /** The message shown if loading fails for an unknown reason. */
   fallback: string;
   /** The policy from the list, which is used if loading its details fails. */
-  listed: T | undefined;
+  fallbackItem: T | undefined;
   onClose: () => void;
   /** @param fromList whether the policy is from the list */
   children: (policy: T, fromList: boolean) => ReactNode;
 };
 
 /** Loads a policy's details for its dialog and shows a loading state. */
-export function WithDetail<T>({ title, path, fallback, listed, ...props }: WithDetailProps<T>) {
+export function WithDetail<T>({
+  title,
+  path,
+  fallback,
+  fallbackItem,
+  ...props
+}: WithDetailProps<T>) {
   const detail = useDetail<T>(path, fallback);
-  const policy = detail.data ?? (detail.error ? listed : undefined);
+  const policy = detail.data ?? (detail.error ? fallbackItem : undefined);
   if (policy) return props.children(policy, !detail.data);
   return (
     <DetailPending

@@ -183,7 +183,7 @@ function EditPolicy<Policy extends { id: number }, Draft extends object>({
       title={`Edit ${title}`}
       path={`${path}${id}/`}
       fallback={`Failed to fetch ${title.toLowerCase()}`}
-      listed={listed}
+      fallbackItem={listed}
       onClose={form.onClose}
     >
       {(policy, fromList) => <PolicyForm {...form} policy={policy} fromList={fromList} />}

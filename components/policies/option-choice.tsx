@@ -15,7 +15,7 @@ type OptionChoiceProps = {
   options: readonly Option[];
   chosen: number[];
   /** The label for an empty selection, such as a description of its meaning. */
-  none: string;
+  emptyText: string;
   /** The content shown if there are no options. */
   empty: string;
   error?: string;
@@ -33,7 +33,7 @@ export function OptionChoice({
   onChange,
   ...description
 }: OptionChoiceProps) {
-  const { none, empty, error } = description;
+  const { emptyText, empty, error } = description;
   const headingId = useId();
   const [search, setSearch] = useState("");
   const lowerSearch = search.trim().toLowerCase();
@@ -47,7 +47,7 @@ export function OptionChoice({
           {label}
         </span>
         <span role="status" className="text-ink-muted text-xs tabular-nums">
-          {chosen.length === 0 ? none : `${chosen.length} chosen`}
+          {chosen.length === 0 ? emptyText : `${chosen.length} chosen`}
         </span>
       </div>
       {options.length > SEARCHABLE_COUNT && (

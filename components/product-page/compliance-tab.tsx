@@ -76,7 +76,7 @@ function NothingHere({ list }: { list: ProductValidations }) {
   return (
     <EmptyState
       icon={isFiltered ? SearchX : ShieldCheck}
-      title={words.nothing}
+      title={words.emptyTitle}
       text={isFiltered ? words.noMatch : undefined}
       action={isFiltered && <Button onClick={list.clearFilters}>Clear Filters</Button>}
     />

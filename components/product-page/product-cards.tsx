@@ -133,7 +133,7 @@ export function ComplianceOverview({ product, latest, total, completed }: Compli
   const isCurrent = latest !== null && hasCheckedCurrentTexts(latest, product);
   const score = (
     <>
-      <ScoreBar value={product.compliance_score} beside={latest?.compliance_threshold} />
+      <ScoreBar value={product.compliance_score} shownThreshold={latest?.compliance_threshold} />
       {latest && product.compliance_score !== null && (
         <p className="text-ink-muted text-xs">
           Threshold {formatExactPercent(latest.compliance_threshold)}

@@ -26,23 +26,23 @@ import { useTableState } from "./use-product-validations";
 type ProductHeaderProps = {
   product: ProductDetailJson;
   /** The latest validation, completed or not. */
-  newest: ValidationRowJson | null;
+  latest: ValidationRowJson | null;
   /** The latest validation, if it checked the current texts. */
   current: ValidationJson | null;
   canEdit: boolean;
 };
 
-export function ProductHeader({ product, newest, current, canEdit }: ProductHeaderProps) {
+export function ProductHeader({ product, latest, current, canEdit }: ProductHeaderProps) {
   const revalidation = useRevalidation(() => {});
   const refreshAction = useAction({ mutationFn: async () => {}, changes: PRODUCT_PAGE_QUERIES });
   const { exportHref } = useTableState(product);
-  const isChecking = isRunning(newest?.status);
+  const isChecking = isRunning(latest?.status);
   const isRequested = revalidation.validating.includes(product.product_id);
   const revalidate = () =>
     revalidation.request({
       product_id_display: product.product_id,
       product_name: product.name,
-      status: newest?.status ?? "completed",
+      status: latest?.status ?? "completed",
     });
   return (
     <div className="flex w-full flex-col gap-3">
@@ -64,7 +64,7 @@ export function ProductHeader({ product, newest, current, canEdit }: ProductHead
                 {!refreshAction.busy && <RefreshCw aria-hidden />}
                 Refresh
               </Button>
-              <ExportMenu what={EXPORT_CONTENT} href={exportHref} quiet />
+              <ExportMenu contentLabel={EXPORT_CONTENT} href={exportHref} borderless />
               <DossierLink product={product} className={buttonVariants({ variant: "ghost" })} />
               {canEdit && (
                 <Button variant="ghost" busy={isRequested} onClick={revalidate}>
@@ -76,7 +76,7 @@ export function ProductHeader({ product, newest, current, canEdit }: ProductHead
             {canEdit && (
               <DecisionActions
                 product={product}
-                newest={newest}
+                latest={latest}
                 current={current}
                 running={isChecking}
               />
@@ -153,14 +153,14 @@ const PublishDialog = dynamic(
 type DecisionActionsProps = {
   product: ProductDetailJson;
   /** The latest validation. */
-  newest: ValidationRowJson | null;
+  latest: ValidationRowJson | null;
   current: ValidationJson | null;
   /** Whether a validation is running. Its verdict would replace the decision. */
   running: boolean;
 };
 
 /** Approves, rejects or publishes the product. */
-function DecisionActions({ product, newest, current, running }: DecisionActionsProps) {
+function DecisionActions({ product, latest, current, running }: DecisionActionsProps) {
   const [asking, setAsking] = useState<DirectDecision | "publish" | null>(null);
   const { status } = product;
   const barredReason = useBarredReason(product.id);
@@ -182,13 +182,13 @@ function DecisionActions({ product, newest, current, running }: DecisionActionsP
       {status !== "approved" && status !== "published" && (
         <Button
           className={DECISION_CLASS}
-          variant={newest?.is_compliant && !canPublish ? "primary" : "secondary"}
+          variant={latest?.is_compliant && !canPublish ? "primary" : "secondary"}
           disabled={running || barredReason !== null}
           title={running ? RUNNING_CHECK_HINT : (barredReason ?? undefined)}
           onClick={() => setAsking("approve")}
         >
           <Check aria-hidden />
-          {newest ? getActionLabel("approve", newest) : "Approve"}
+          {latest ? getActionLabel("approve", latest) : "Approve"}
         </Button>
       )}
       {canPublish && (

@@ -66,7 +66,7 @@ export function ProductScreen({ initial, canEdit }: ProductScreenProps) {
         <BackToProducts />
         <ProductHeader
           product={product}
-          newest={last}
+          latest={last}
           current={latest && hasCheckedCurrentTexts(latest, product) ? latest : null}
           canEdit={canEdit}
         />
@@ -79,7 +79,7 @@ export function ProductScreen({ initial, canEdit }: ProductScreenProps) {
         facts={facts}
         sheet={
           <>
-            <EditRequest newest={newest.results} history={history.entries} canEdit={canEdit} />
+            <EditRequest latest={newest.results} history={history.entries} canEdit={canEdit} />
             <Deliveries product={product} deliveries={deliveries} canEdit={canEdit} />
             <ProductSheet product={product} latest={latest} newest={last} canEdit={canEdit}>
               {facts}
@@ -96,14 +96,14 @@ export function ProductScreen({ initial, canEdit }: ProductScreenProps) {
 
 type EditRequestProps = {
   /** The latest validations, newest first. */
-  newest: readonly ValidationRowJson[];
+  latest: readonly ValidationRowJson[];
   history: readonly HistoryEntry[];
   canEdit: boolean;
 };
 
 /** Shows the latest request for an edit until the text is changed. */
-function EditRequest({ newest, history, canEdit }: EditRequestProps) {
-  const decision = findLatestDecision(newest);
+function EditRequest({ latest, history, canEdit }: EditRequestProps) {
+  const decision = findLatestDecision(latest);
   if (decision?.action !== "request_edit" || isAnswered(decision.updated_at, history)) return null;
   return (
     <Banner

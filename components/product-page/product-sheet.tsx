@@ -53,7 +53,7 @@ export function ProductSheet({ product, latest, newest, canEdit, children }: Pro
   const refetch = () =>
     Promise.all(PRODUCT_PAGE_QUERIES.map((queryKey) => client.invalidateQueries({ queryKey })));
   const heading = useRef<HTMLHeadingElement>(null);
-  const fixIn = useApplyFix(product, currentValidation, async () => {
+  const fixAction = useApplyFix(product, currentValidation, async () => {
     // The focused finding is removed when the query completes, so move the focus first.
     heading.current?.focus();
     await refetch();
@@ -70,7 +70,7 @@ export function ProductSheet({ product, latest, newest, canEdit, children }: Pro
           violations={violations}
           focus={focus}
           texts={getCheckedTexts(product, currentValidation)}
-          fixIn={canEdit ? fixIn : undefined}
+          fixAction={canEdit ? fixAction : undefined}
           title="Product Description"
           onPage
           actions={
@@ -87,10 +87,10 @@ export function ProductSheet({ product, latest, newest, canEdit, children }: Pro
               {canEdit && <EditButton id={EDIT_BUTTON_ID} size="sm" />}
             </>
           }
-          above={
-            <CheckState checked={currentValidation} edited={latest !== null} newest={newest} />
+          header={
+            <CheckState checked={currentValidation} edited={latest !== null} latest={newest} />
           }
-          below={
+          footer={
             originalDescription === description ? (
               <p className="text-ink-muted text-xs">This is the original description.</p>
             ) : (
@@ -110,17 +110,17 @@ type CheckStateProps = {
   checked: ValidationJson | null;
   /** Whether an earlier version of the text was validated. */
   edited: boolean;
-  newest: ValidationRowJson | null;
+  latest: ValidationRowJson | null;
 };
 
 /** Shows whether the current text has been validated. */
-function CheckState({ checked, edited, newest }: CheckStateProps) {
-  const hasFailed = newest?.status === "failed";
-  const isPending = newest?.status === "pending" || newest?.status === "in_progress";
+function CheckState({ checked, edited, latest }: CheckStateProps) {
+  const hasFailed = latest?.status === "failed";
+  const isPending = latest?.status === "pending" || latest?.status === "in_progress";
   if (!checked) {
     const text = edited ? "changed text" : "text";
     if (!hasFailed) {
-      const errorMessage = newest?.error_message;
+      const errorMessage = latest?.error_message;
       return (
         <Banner tone={errorMessage ? "warning" : "info"}>
           The check of the {text} is pending.{errorMessage && ` ${errorMessage}`}
@@ -129,7 +129,7 @@ function CheckState({ checked, edited, newest }: CheckStateProps) {
     }
     return (
       <Banner tone="warning" title={`The check of the ${text} failed`}>
-        {newest.error_message}
+        {latest.error_message}
       </Banner>
     );
   }
@@ -137,7 +137,7 @@ function CheckState({ checked, edited, newest }: CheckStateProps) {
     <>
       {isPending && (
         <Banner tone="info">
-          The text is being checked again.{newest.error_message && ` ${newest.error_message}`}
+          The text is being checked again.{latest.error_message && ` ${latest.error_message}`}
         </Banner>
       )}
       <p className="text-ink-muted text-sm">

@@ -23,7 +23,7 @@ export const PRODUCT_PAGE_QUERIES = [[PRODUCT_PAGE_QUERY_KEY], [VALIDATIONS.key]
 export interface InitialPage extends ProductPage {
   table: InitialTable;
   /** The number of history entries to request. */
-  shown: number;
+  historyCount: number;
 }
 
 /** Fetches the page's product data. Polls the validations and refetches the rest on changes. */
@@ -35,11 +35,11 @@ export function useProductPage(initial: InitialPage) {
   const { data } = useQuery({
     queryKey: [PRODUCT_PAGE_QUERY_KEY, product.id, historyLimit],
     queryFn: ({ signal }) => fetchPage(product, historyLimit, signal),
-    initialData: historyLimit === initial.shown ? initial : undefined,
+    initialData: historyLimit === initial.historyCount ? initial : undefined,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const previousResults = useRef(JSON.stringify(table.newest.results));
+  const previousResults = useRef(JSON.stringify(table.latest.results));
   useEffect(() => {
     const now = JSON.stringify(newestValidations.results);
     if (now === previousResults.current) return;

@@ -23,11 +23,11 @@ export function useProductValidations(product: Product, first: InitialTable) {
 }
 
 /** Fetches the product's latest validations, regardless of filters. */
-export function useNewestValidations(product: Product, { newest }: InitialTable) {
+export function useNewestValidations(product: Product, { latest }: InitialTable) {
   const list = defineProductValidationList(product);
   const { data } = useQuery({
     ...buildPageQuery(list, list.pathOf(list.read({}))),
-    initialData: newest,
+    initialData: latest,
   });
   return data;
 }

@@ -27,13 +27,13 @@ export function defineProductValidationList({
     pageSize: 100,
     refreshMs: (rows) =>
       rows.some((row) => isRunning(row.status)) ? RUNNING_REFRESH_MS : IDLE_REFRESH_MS,
-    freshMs: IDLE_REFRESH_MS - 1_000,
+    staleTimeMs: IDLE_REFRESH_MS - 1_000,
     words: {
       search: "Search validations",
       placeholder: "Search validations...",
       loading: "Loading validations",
       failed: "Failed to fetch validations for product",
-      nothing: "No validations found for this product.",
+      emptyTitle: "No validations found for this product.",
       noMatch: "No results match these filters.",
     },
   });
@@ -44,5 +44,5 @@ export type ProductValidations = List<ValidationQuery, ValidationRowJson>;
 /** The table rendered by the server. */
 export interface InitialTable extends FirstPage<ValidationRowJson> {
   /** The latest validations regardless of filters, used to detect changes. */
-  newest: Page<ValidationRowJson>;
+  latest: Page<ValidationRowJson>;
 }

@@ -6,20 +6,20 @@ import { pluralize } from "@/lib/format";
 import type { BulkDeleteInfo } from "@/lib/products/schemas";
 import type { Deletion, DeletionRequest } from "./use-deletion";
 
-type DeleteDialogProps = { asking: DeletionRequest; deletion: Deletion };
+type DeleteDialogProps = { request: DeletionRequest; deletion: Deletion };
 
 /** Confirms the deletion of products and all their data. */
-export function DeleteDialog({ asking, deletion }: DeleteDialogProps) {
+export function DeleteDialog({ request, deletion }: DeleteDialogProps) {
   const { cancel, confirm, busy } = deletion;
   const props = { open: true, onOpenChange: cancel, onConfirm: () => void confirm(), busy };
-  if (asking.kind === "many") {
+  if (request.kind === "many") {
     return (
-      <ConfirmDialog {...props} {...getDialogTitles(asking.info.product_count)}>
-        <ManyProducts info={asking.info} />
+      <ConfirmDialog {...props} {...getDialogTitles(request.info.product_count)}>
+        <ManyProducts info={request.info} />
       </ConfirmDialog>
     );
   }
-  const { product, info } = asking;
+  const { product, info } = request;
   return (
     <ConfirmDialog {...props} title="Delete Product" confirmLabel="Delete Product">
       <div className="flex flex-col gap-3">

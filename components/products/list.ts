@@ -98,7 +98,7 @@ export const PRODUCT_LIST = defineList<ProductQuery, ProductRow>({
     failed: "Error loading products",
     fallback: "Failed to fetch products",
     warning: "Failed to refresh products",
-    nothing: "No products found",
+    emptyTitle: "No products found",
     noMatch: "No products match these filters.",
   },
 });

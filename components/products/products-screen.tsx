@@ -98,7 +98,7 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Products"
-        beside={<ScreenStatus list={list} />}
+        note={<ScreenStatus list={list} />}
         actions={
           <>
             {person.canEdit && list.isFiltered && list.total?.count !== 0 && (
@@ -110,7 +110,7 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
             </Button>
             <ExportMenu
               href={(format) => list.exportHref(format, selection.matching ? [] : selection.ids)}
-              what={
+              contentLabel={
                 selection.size > 0 && !selection.matching
                   ? pluralize(selection.size, "selected product")
                   : undefined
@@ -181,7 +181,7 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
           onClose={() => setActiveDialog(null)}
         />
       )}
-      {deletion.asking && <DeleteDialog asking={deletion.asking} deletion={deletion} />}
+      {deletion.asking && <DeleteDialog request={deletion.asking} deletion={deletion} />}
       {revalidation.asking && (
         <RevalidateDialog products={revalidation.asking} revalidation={revalidation} />
       )}
@@ -284,7 +284,7 @@ function ProductsBody(state: TableState) {
         </p>
       )}
     >
-      {(rows, displayedPath) => <ProductsTable rows={rows} shown={displayedPath} {...state} />}
+      {(rows, displayedPath) => <ProductsTable rows={rows} listState={displayedPath} {...state} />}
     </ListBody>
   );
 }

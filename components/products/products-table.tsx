@@ -43,12 +43,12 @@ export type TableState = {
 type ProductsTableProps = TableState & {
   rows: Product[];
   /** A string that identifies the state of the list. */
-  shown: string;
+  listState: string;
 };
 
 export function ProductsTable({
   rows,
-  shown,
+  listState,
   list,
   person,
   selection,
@@ -64,7 +64,7 @@ export function ProductsTable({
     remove: (product) => void deletion.askOne(product),
   });
   return (
-    <ListTable list={list} label="Products" steady fits>
+    <ListTable list={list} label="Products" fixedWidths fits>
       <Thead>
         {person.canEdit && (
           <Th data-select className="w-10 pr-0">
@@ -81,7 +81,7 @@ export function ProductsTable({
         <ColumnHeads columns={columns} sorting={sorting} />
         {person.canEdit && <Th className="xl:w-23">Actions</Th>}
       </Thead>
-      <Tbody key={shown}>
+      <Tbody key={listState}>
         {rows.map((product, index) => (
           <Fragment key={product.id}>
             {product.similar && !rows[index - 1]?.similar && <SimilarRow />}
@@ -232,16 +232,16 @@ const Cells = memo(function Cells({ columns, ...controls }: CellsProps) {
       />
       {actions && (
         <Td controls>
-          <Buttons {...controls} on={actions} />
+          <Buttons {...controls} actions={actions} />
         </Td>
       )}
     </>
   );
 });
 
-type ButtonsProps = Omit<CellsProps, "columns"> & { on: RowActions };
+type ButtonsProps = Omit<CellsProps, "columns"> & { actions: RowActions };
 
-function Buttons({ product, validating, deleting, mayDelete, on: actions }: ButtonsProps) {
+function Buttons({ product, validating, deleting, mayDelete, actions }: ButtonsProps) {
   return (
     <div className="flex items-center gap-1">
       <RowMenu label={`Actions for ${product.product_id}`} className="sm:hidden">
@@ -265,7 +265,7 @@ function Buttons({ product, validating, deleting, mayDelete, on: actions }: Butt
         busy={validating}
         onClick={() => actions.validate(product)}
       >
-        <Icon of={ShieldCheck} />
+        <Icon icon={ShieldCheck} />
       </IconButton>
       {mayDelete && (
         <IconButton
@@ -275,7 +275,7 @@ function Buttons({ product, validating, deleting, mayDelete, on: actions }: Butt
           busy={deleting}
           onClick={() => actions.remove(product)}
         >
-          <Icon of={Trash2} />
+          <Icon icon={Trash2} />
         </IconButton>
       )}
     </div>

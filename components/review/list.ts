@@ -44,7 +44,7 @@ export const REVIEW_LIST = defineList<ReviewListQuery, ReviewItem>({
     search: "Search the queue",
     loading: "Loading the queue",
     failed: "Error Loading the Queue",
-    nothing: "Nothing to Review",
+    emptyTitle: "Nothing to Review",
     noMatch: "No pending items match these filters.",
   },
 });

@@ -41,14 +41,15 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
   const { item, current } = review;
   const violations = item ? sortByTextOrder(item.validation) : [];
   const focus = useViolationFocus(violations.map(({ id }) => id));
-  const fixIn = useApplyFix(item?.product, item?.validation, review.follow);
+  const fixAction = useApplyFix(item?.product, item?.validation, review.follow);
   const container = useRef<HTMLElement>(null);
-  const [commenting, setCommenting] = useState<{ of: number; action: CommentedAction } | null>(
-    null,
-  );
+  const [commenting, setCommenting] = useState<{
+    validation: number;
+    action: CommentedAction;
+  } | null>(null);
   /** The typed comments by validation and action, which are preserved when the form closes. */
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const action = commenting?.of === current ? commenting.action : null;
+  const action = commenting?.validation === current ? commenting.action : null;
   const currentDraftKey = `${current} ${action}`;
 
   useFocusOnItem(container, current);
@@ -64,7 +65,7 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
     setTyped((drafts) => ({ ...drafts, [draftKey]: "" }));
   };
   const toggleComment = (next: CommentedAction | null) => {
-    setCommenting(next && current !== null ? { of: current, action: next } : null);
+    setCommenting(next && current !== null ? { validation: current, action: next } : null);
     if (next === null) container.current?.focus({ preventScroll: true });
   };
   useSingleKeys({
@@ -99,7 +100,12 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
       >
         <div ref={focus.container} className="flex flex-col gap-3">
           {item ? (
-            <ReviewItem reviewed={item} violations={violations} focus={focus} fixIn={fixIn} />
+            <ReviewItem
+              reviewed={item}
+              violations={violations}
+              focus={focus}
+              fixAction={fixAction}
+            />
           ) : current === null ? (
             <Nothing list={review.list} />
           ) : review.failure ? (
@@ -184,7 +190,7 @@ function ReviewHead({ review, options }: ReviewHeadProps) {
       {review.doneCount > 0 && <ProgressLine done={review.doneCount} left={review.count} />}
       {narrowing && (
         <Panel flush>
-          <FilterBar list={list} options={options} unfolded />
+          <FilterBar list={list} options={options} expanded />
         </Panel>
       )}
     </div>
@@ -234,7 +240,7 @@ function Nothing({ list }: { list: Review["list"] }) {
     <Panel>
       <EmptyState
         icon={ClipboardCheck}
-        title={words.nothing}
+        title={words.emptyTitle}
         text={
           list.isFiltered ? words.noMatch : "Products that need review appear here automatically."
         }
@@ -259,10 +265,10 @@ type ReviewItemProps = {
   reviewed: ReviewedValidation;
   violations: AnyViolation[];
   focus: ViolationFocus;
-  fixIn: FixAction;
+  fixAction: FixAction;
 };
 
-function ReviewItem({ reviewed, violations, focus, fixIn }: ReviewItemProps) {
+function ReviewItem({ reviewed, violations, focus, fixAction }: ReviewItemProps) {
   const { validation, product, history, batch } = reviewed;
   return (
     <DecidingOn product={product.id} may>
@@ -279,7 +285,13 @@ function ReviewItem({ reviewed, violations, focus, fixIn }: ReviewItemProps) {
         {validation.is_stale && <StaleBadge />}
         <ScoreLine validation={validation} />
       </header>
-      <Findings validation={validation} violations={violations} focus={focus} fixIn={fixIn} onPage>
+      <Findings
+        validation={validation}
+        violations={violations}
+        focus={focus}
+        fixAction={fixAction}
+        onPage
+      >
         <Section title="Product">
           <Rows
             items={[

@@ -89,7 +89,7 @@ export function useReview(first: InitialReview) {
 
   function goTo(target: ReviewItem | null, fallbackMessage: string) {
     if (target) void choose(target.validation);
-    else showToast(fallbackMessage, { tone: "info", about: DECISIONS_TOPIC });
+    else showToast(fallbackMessage, { tone: "info", subject: DECISIONS_TOPIC });
   }
 
   function decide(action: ApprovalAction, comments: string, onRefused: () => void) {
@@ -119,7 +119,7 @@ export function useReview(first: InitialReview) {
       void client.invalidateQueries({ queryKey: [VALIDATIONS.key] });
       if (undoToken === null) return;
       showToast(`${DECIDED[action]}: ${name}`, {
-        about: DECISIONS_TOPIC,
+        subject: DECISIONS_TOPIC,
         lifetime: UNDO_VISIBLE_MS,
         action: { label: "Undo", onClick: () => void undoDecision(validation.id, undoToken) },
       });
@@ -143,7 +143,7 @@ export function useReview(first: InitialReview) {
     const finding = getUndoToken(lastDecision?.at ?? 0);
     if (finding !== null) return void (await undo(finding));
     if (!lastDecision || Date.now() - lastDecision.at > UNDO_VISIBLE_MS)
-      return showToast("There is nothing to undo", { tone: "info", about: DECISIONS_TOPIC });
+      return showToast("There is nothing to undo", { tone: "info", subject: DECISIONS_TOPIC });
     const token = await lastDecision.token;
     if (token !== null) await undoDecision(lastDecision.validation, token);
   }
@@ -154,7 +154,7 @@ export function useReview(first: InitialReview) {
     void client.invalidateQueries({ queryKey: [REVIEW_LIST.key, "queue"] });
     if (validation === null)
       return showToast("The text was changed. Its validation is still pending.", {
-        about: DECISIONS_TOPIC,
+        subject: DECISIONS_TOPIC,
       });
     setStart(null);
     await client.prefetchQuery(buildItemQuery(validation));

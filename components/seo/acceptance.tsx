@@ -64,8 +64,8 @@ export function Acceptance({ record, parts, canAccept, busy }: AcceptanceProps) 
           />
           <PartTexts
             {...each}
-            asDiff={view === "changes"}
-            nothing="No better text could be written from the facts in the product data."
+            showDiff={view === "changes"}
+            empty="No better text could be written from the facts in the product data."
           />
         </div>
       ))}

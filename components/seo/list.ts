@@ -50,8 +50,8 @@ export const SEO_LIST = defineList<SeoQuery, SeoRow>({
   fixed: { detail: "false" },
   filters: {
     search,
-    seo_status: { ...allowMultiple(defineStatusFilter(SEO_STATUSES)), inUrl: "status" },
-    product__category: { ...allowMultiple(categoryFilter), inUrl: "category" },
+    seo_status: { ...allowMultiple(defineStatusFilter(SEO_STATUSES)), urlParam: "status" },
+    product__category: { ...allowMultiple(categoryFilter), urlParam: "category" },
     market: allowMultiple(
       defineChoiceFilter(MARKETS, { label: "Market", all: "All markets", names: MARKET_NAMES }),
     ),
@@ -65,7 +65,7 @@ export const SEO_LIST = defineList<SeoQuery, SeoRow>({
     loading: "Loading SEO analysis",
     failed: "Failed to fetch SEO list",
     warning: "Failed to refresh SEO list",
-    nothing: "No products found",
+    emptyTitle: "No products found",
     noMatch: `No products match these filters. ${SEO_HELP}`,
   },
 });

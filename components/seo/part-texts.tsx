@@ -12,13 +12,13 @@ import { TextCard } from "./text-card";
 
 type PartTextsProps = Pick<SeoTextPart, "part" | "now" | "optimized"> & {
   /** Whether to show the changes instead of the optimized text. */
-  asDiff?: boolean;
+  showDiff?: boolean;
   /** The content shown if there is no suggestion. */
-  nothing?: string;
+  empty?: string;
 };
 
 /** Shows a text next to its suggestion. */
-export function PartTexts({ part, now, optimized, asDiff, nothing }: PartTextsProps) {
+export function PartTexts({ part, now, optimized, showDiff, empty }: PartTextsProps) {
   const names = PART_NAMES[part];
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2">
@@ -33,10 +33,10 @@ export function PartTexts({ part, now, optimized, asDiff, nothing }: PartTextsPr
       <TextCard
         title={names.optimized}
         text={optimized}
-        empty={nothing ?? "Not optimized yet"}
+        empty={empty ?? "Not optimized yet"}
         aside={optimized && renderLength(part, optimized)}
       >
-        {asDiff && now !== null && optimized !== null && now !== optimized ? (
+        {showDiff && now !== null && optimized !== null && now !== optimized ? (
           <LazyDiff before={now} after={optimized} />
         ) : undefined}
       </TextCard>

@@ -27,7 +27,7 @@ type SeoRowProps = {
   expanded: boolean;
   /** Whether an analysis is being started. */
   analyzing: boolean;
-  on: RowActions;
+  actions: RowActions;
 };
 
 /** A row's control callbacks, which are stable between renders. */
@@ -40,7 +40,7 @@ export interface RowActions {
 
 /** Shows a product's SEO data. The row expands to show the title, description and keywords. */
 export const SeoRow = memo(function SeoRow({ selected, ...cells }: SeoRowProps) {
-  const { row, expanded, on: actions } = cells;
+  const { row, expanded, actions } = cells;
   const { product } = row;
   return (
     <>
@@ -59,7 +59,7 @@ export const SeoRow = memo(function SeoRow({ selected, ...cells }: SeoRowProps) 
 
 type CellsProps = Omit<SeoRowProps, "selected">;
 
-const Cells = memo(function Cells({ row, columns, expanded, analyzing, on: actions }: CellsProps) {
+const Cells = memo(function Cells({ row, columns, expanded, analyzing, actions }: CellsProps) {
   const { product } = row;
   const showsName = columns.some(({ id }) => id === "name");
   const openInDialog = (event: MouseEvent) => {
@@ -86,7 +86,7 @@ const Cells = memo(function Cells({ row, columns, expanded, analyzing, on: actio
                     onClick={() => actions.expand(product)}
                   >
                     <Icon
-                      of={ChevronRight}
+                      icon={ChevronRight}
                       className={cn("transition-transform", expanded && "rotate-90")}
                     />
                   </IconButton>
@@ -133,7 +133,7 @@ const Cells = memo(function Cells({ row, columns, expanded, analyzing, on: actio
               <div className="max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-2">
                 <SeoStatusBadge
                   status={analyzing ? "analyzing" : toSeoStatus(row.seo_status)}
-                  quiet={!row.has_seo_optimization}
+                  isMuted={!row.has_seo_optimization}
                 />
                 <span className="whitespace-nowrap text-ink-muted text-xs sm:hidden">
                   {row.market && formatMarket(row.market, row.locale)}
@@ -162,7 +162,7 @@ const Cells = memo(function Cells({ row, columns, expanded, analyzing, on: actio
         }}
       />
       <Td controls>
-        <Actions row={row} expanded={expanded} analyzing={analyzing} on={actions} />
+        <Actions row={row} expanded={expanded} analyzing={analyzing} actions={actions} />
       </Td>
     </>
   );
@@ -192,9 +192,9 @@ function MarketCell({ row: { market, locale } }: { row: Row }) {
   );
 }
 
-type ActionsProps = Pick<SeoRowProps, "row" | "expanded" | "analyzing" | "on">;
+type ActionsProps = Pick<SeoRowProps, "row" | "expanded" | "analyzing" | "actions">;
 
-function Actions({ row: { product }, expanded, analyzing, on: actions }: ActionsProps) {
+function Actions({ row: { product }, expanded, analyzing, actions }: ActionsProps) {
   const id = product.product_id;
   return (
     <>
@@ -214,7 +214,7 @@ function Actions({ row: { product }, expanded, analyzing, on: actions }: Actions
           </Link>
         </MenuItem>
       </RowMenu>
-      <WideActions id={id} product={product} analyzing={analyzing} on={actions} />
+      <WideActions id={id} product={product} analyzing={analyzing} actions={actions} />
     </>
   );
 }
@@ -222,13 +222,13 @@ function Actions({ row: { product }, expanded, analyzing, on: actions }: Actions
 type WideActionsProps = {
   id: string;
   product: SeoProduct;
-} & Pick<SeoRowProps, "analyzing" | "on">;
+} & Pick<SeoRowProps, "analyzing" | "actions">;
 
-function WideActions({ id, product, analyzing, on: actions }: WideActionsProps) {
+function WideActions({ id, product, analyzing, actions }: WideActionsProps) {
   return (
     <div className="flex items-center gap-0.5 max-sm:hidden">
       <IconButton small label={`View details of ${id}`} onClick={() => actions.open(product)}>
-        <Icon of={Eye} />
+        <Icon icon={Eye} />
       </IconButton>
       <IconButton
         small
@@ -236,7 +236,7 @@ function WideActions({ id, product, analyzing, on: actions }: WideActionsProps) 
         busy={analyzing}
         onClick={() => actions.analyze(product)}
       >
-        <Icon of={SearchCheck} />
+        <Icon icon={SearchCheck} />
       </IconButton>
       <Link
         href={buildProductsHref(id)}
@@ -245,7 +245,7 @@ function WideActions({ id, product, analyzing, on: actions }: WideActionsProps) 
         title={`View ${id} in products`}
         className={buttonVariants({ variant: "ghost", size: "icon-sm" })}
       >
-        <Icon of={Package} />
+        <Icon icon={Package} />
       </Link>
     </div>
   );

@@ -90,7 +90,9 @@ export function SeoScreen({ first, options, person, ...initial }: SeoScreenProps
             )}
             <ExportMenu
               href={(format) => list.exportHref(format, selection.ids)}
-              what={selection.size > 0 ? pluralize(selection.size, "selected product") : undefined}
+              contentLabel={
+                selection.size > 0 ? pluralize(selection.size, "selected product") : undefined
+              }
             />
           </>
         }
@@ -163,7 +165,7 @@ function SeoBody(state: TableState) {
       summary={renderSummary}
       numbered
     >
-      {(rows, displayedPath) => <SeoTable rows={rows} shown={displayedPath} {...state} />}
+      {(rows, displayedPath) => <SeoTable rows={rows} listState={displayedPath} {...state} />}
     </ListBody>
   );
 }
@@ -226,10 +228,10 @@ type TableState = {
 type SeoTableProps = TableState & {
   rows: Row[];
   /** A string that identifies the state of the list. */
-  shown: string;
+  listState: string;
 };
 
-function SeoTable({ rows, shown, list, selection, analysis }: SeoTableProps) {
+function SeoTable({ rows, listState, list, selection, analysis }: SeoTableProps) {
   const isHydrated = useHydrated();
   const expanded = useExpanded();
   const { show } = useOpenProduct();
@@ -242,7 +244,7 @@ function SeoTable({ rows, shown, list, selection, analysis }: SeoTableProps) {
     open: ({ product_id: productId }) => show(productId),
   });
   return (
-    <ListTable list={list} label="SEO analysis" steady fits>
+    <ListTable list={list} label="SEO analysis" fixedWidths fits>
       <Thead>
         <Th data-select className="w-10 pr-0">
           <Checkbox
@@ -257,7 +259,7 @@ function SeoTable({ rows, shown, list, selection, analysis }: SeoTableProps) {
         <ColumnHeads columns={columns} sorting={sorting} />
         <Th className="xl:w-29">Actions</Th>
       </Thead>
-      <Tbody key={shown}>
+      <Tbody key={listState}>
         {rows.map((row) => (
           <SeoRow
             key={row.product.id}
@@ -266,7 +268,7 @@ function SeoTable({ rows, shown, list, selection, analysis }: SeoTableProps) {
             selected={selection.has(row.product.id)}
             expanded={expanded.has(row.product.id)}
             analyzing={analysis.ids.has(row.product.product_id)}
-            on={actions}
+            actions={actions}
           />
         ))}
       </Tbody>

@@ -16,11 +16,11 @@ const STATUS_STYLES: Record<SeoStatus, { tone: Tone; icon?: LucideIcon; spinning
 type SeoStatusBadgeProps = {
   status: SeoStatus;
   /** Whether no optimized texts exist that could be reviewed, so that the badge is not a warning. */
-  quiet?: boolean;
+  isMuted?: boolean;
 };
 
-export function SeoStatusBadge({ status, quiet }: SeoStatusBadgeProps) {
-  const style = quiet && status === "needs_review" ? QUIET_STYLE : STATUS_STYLES[status];
+export function SeoStatusBadge({ status, isMuted }: SeoStatusBadgeProps) {
+  const style = isMuted && status === "needs_review" ? QUIET_STYLE : STATUS_STYLES[status];
   return <Badge {...style}>{toSentenceCase(status)}</Badge>;
 }
 

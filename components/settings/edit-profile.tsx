@@ -63,8 +63,8 @@ export function EditProfile({ user, hasPassword, onClose }: EditProfileProps) {
   }
   return (
     <FormDialog form={form} title="Edit Profile" submitLabel="Save Changes" onClose={onClose}>
-      <NameFields form={form} own />
-      <EmailField form={form} own />
+      <NameFields form={form} isOwnAccount />
+      <EmailField form={form} isOwnAccount />
       {hasNewEmail(form.draft.email) && (
         <>
           <p className="text-ink-muted text-sm">

@@ -96,7 +96,7 @@ const CHANNEL_OPTIONS = [
 interface PreferenceChoice {
   kind: NotificationKind;
   channel: (typeof CHANNEL_OPTIONS)[number]["key"];
-  wanted: boolean;
+  isEnabled: boolean;
 }
 
 type NotificationsPanelProps = { initial: PreferencesJson; role: Role };
@@ -114,10 +114,10 @@ export function NotificationsPanel({ initial, role }: NotificationsPanelProps) {
     initialData: initial,
   });
   const saveAction = useAction({
-    mutationFn: ({ kind, channel, wanted }: PreferenceChoice) =>
+    mutationFn: ({ kind, channel, isEnabled }: PreferenceChoice) =>
       callApi<PreferencesJson>(PREFERENCES_PATH, {
         method: "PATCH",
-        body: { preferences: { [kind]: { [channel]: wanted } } },
+        body: { preferences: { [kind]: { [channel]: isEnabled } } },
         fallback: "The preference could not be saved.",
       }),
     // Restores the checkbox to the stored value.
@@ -176,7 +176,7 @@ export function NotificationsPanel({ initial, role }: NotificationsPanelProps) {
                       hideLabel
                       checked={data.preferences[kind][key] ?? false}
                       onChange={({ target }) =>
-                        applyChoice({ kind, channel: key, wanted: target.checked })
+                        applyChoice({ kind, channel: key, isEnabled: target.checked })
                       }
                     />
                   </Td>
@@ -195,9 +195,9 @@ export function NotificationsPanel({ initial, role }: NotificationsPanelProps) {
 
 function withChoice(
   current: PreferencesJson,
-  { kind, channel, wanted }: PreferenceChoice,
+  { kind, channel, isEnabled }: PreferenceChoice,
 ): PreferencesJson {
-  const channels = { ...current.preferences[kind], [channel]: wanted };
+  const channels = { ...current.preferences[kind], [channel]: isEnabled };
   return { ...current, preferences: { ...current.preferences, [kind]: channels } };
 }
 

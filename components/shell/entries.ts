@@ -18,7 +18,7 @@ export interface NavigationItem {
   label: string;
   icon: LucideIcon;
   /** Paths of other pages that belong to this entry. */
-  also?: readonly string[];
+  otherPaths?: readonly string[];
 }
 
 /** Sidebar entries below a heading. The first group has none. */
@@ -43,7 +43,7 @@ export const NAVIGATION_GROUPS: readonly NavigationGroup[] = [
   {
     heading: "Catalogue",
     entries: [
-      { href: "/products", label: "Products", icon: Package, also: ["/product-validations"] },
+      { href: "/products", label: "Products", icon: Package, otherPaths: ["/product-validations"] },
       { href: "/upload", label: "Upload Products", icon: Upload },
       { href: "/validations", label: "Validations", icon: ShieldCheck },
     ],
@@ -70,5 +70,5 @@ export const SETTINGS_ENTRY: NavigationItem = {
   href: "/settings",
   label: "Settings",
   icon: Settings,
-  also: ["/api-tokens", "/webhooks", "/users", "/audit-log"],
+  otherPaths: ["/api-tokens", "/webhooks", "/users", "/audit-log"],
 };

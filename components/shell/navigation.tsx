@@ -62,9 +62,9 @@ function NavigationGroup({ heading, entries, onChoose }: NavigationGroupProps) {
 type NavigationEntryProps = { entry: NavigationItem } & Pick<NavigationProps, "onChoose">;
 
 function NavigationEntry({ entry, onChoose }: NavigationEntryProps) {
-  const { href, label, icon: Icon, also = [] } = entry;
+  const { href, label, icon: Icon, otherPaths = [] } = entry;
   const pathname = usePathname();
-  const isCurrent = [href, ...also].some(
+  const isCurrent = [href, ...otherPaths].some(
     (path) => pathname === path || pathname.startsWith(`${path}/`),
   );
   return (

@@ -39,7 +39,7 @@ export class UrlTracker {
    * Returns the latest URL if `routedUrl` is one of the tracked URLs. Otherwise, returns
    * `routedUrl`, because the router has navigated independently.
    */
-  over(routedUrl: string): string {
+  resolveUrl(routedUrl: string): string {
     return (this.#steps.includes(routedUrl) && this.#steps.at(-1)) || routedUrl;
   }
 
@@ -82,7 +82,7 @@ function UrlProvider({ children }: { children: ReactNode }) {
   const routedUrl = `${pathname}?${useSearchParams()}`;
   const url = useSyncExternalStore(
     urlTracker.watch,
-    () => urlTracker.over(routedUrl),
+    () => urlTracker.resolveUrl(routedUrl),
     () => routedUrl,
   );
   useLayoutEffect(() => urlTracker.confirmRoute(routedUrl), [urlTracker, routedUrl]);

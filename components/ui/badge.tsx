@@ -20,7 +20,7 @@ export function Badge({ tone = "neutral", icon, spinning, className, children }:
   const shownIcon = icon === undefined ? fallbackIcon : icon;
   return (
     <span className={cn("badge", toneSurface[tone], className)}>
-      {shownIcon && <Icon of={shownIcon} className={spinning ? "animate-spin" : undefined} />}
+      {shownIcon && <Icon icon={shownIcon} className={spinning ? "animate-spin" : undefined} />}
       <span className="truncate">{children}</span>
     </span>
   );

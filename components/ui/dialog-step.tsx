@@ -67,7 +67,7 @@ export function WithSteps({ steps, children }: { steps: DialogSteps; children: R
     <DialogStepsContext value={steps}>
       {/* Before the content, which is attached to it in the same commit. */}
       <div ref={steps.container} className="contents" />
-      <Attached to={steps.container} isShown={steps.shown === null}>
+      <Attached target={steps.container} isShown={steps.shown === null}>
         {children}
       </Attached>
     </DialogStepsContext>
@@ -77,7 +77,7 @@ export function WithSteps({ steps, children }: { steps: DialogSteps; children: R
 const PART_CLASS = "flex min-h-0 flex-1 flex-col";
 
 type AttachedProps = {
-  to: RefObject<HTMLElement | null>;
+  target: RefObject<HTMLElement | null>;
   isShown: boolean;
   children: ReactNode;
 };
@@ -86,7 +86,7 @@ type AttachedProps = {
  * Preserves the state and scroll position of hidden content. Removes hidden content from the
  * document, so that the dialog contains only visible content.
  */
-function Attached({ to, isShown, children }: AttachedProps) {
+function Attached({ target, isShown, children }: AttachedProps) {
   const [host] = useState(() => {
     const element = document.createElement("div");
     element.className = PART_CLASS;
@@ -95,14 +95,14 @@ function Attached({ to, isShown, children }: AttachedProps) {
   const scrollTop = useRef(0);
   useLayoutEffect(() => {
     if (!isShown) return;
-    to.current?.append(host);
+    target.current?.append(host);
     const body = host.querySelector("[data-dialog-body]");
     if (body) body.scrollTop = scrollTop.current;
     return () => {
       scrollTop.current = body?.scrollTop ?? 0;
       host.remove();
     };
-  }, [host, isShown, to]);
+  }, [host, isShown, target]);
   return createPortal(children, host);
 }
 
@@ -136,7 +136,7 @@ export function DialogStep({ onClose, size = "md", ...frame }: DialogStepProps) 
     if (isShown && part.current) focusFirstField(part.current);
   }, [isShown]);
   return (
-    <Attached to={container} isShown={isShown}>
+    <Attached target={container} isShown={isShown}>
       <section
         ref={part}
         aria-labelledby={id}

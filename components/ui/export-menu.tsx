@@ -8,23 +8,23 @@ type ExportMenuProps = {
   /** Returns the download URL for a format. */
   href: (format: "csv" | "xlsx") => string;
   /** Describes the file's content. */
-  what?: string;
+  contentLabel?: string;
   /** Whether the button has no border until it is hovered or focused. */
-  quiet?: boolean;
+  borderless?: boolean;
 };
 
 /** A button that downloads a list as CSV or XLSX. */
-export function ExportMenu({ href, what, quiet }: ExportMenuProps) {
+export function ExportMenu({ href, contentLabel, borderless }: ExportMenuProps) {
   return (
     <Menu
       trigger={
-        <Button variant={quiet ? "ghost" : "secondary"}>
+        <Button variant={borderless ? "ghost" : "secondary"}>
           <Download aria-hidden />
           <span className="max-sm:sr-only">Export</span>
         </Button>
       }
     >
-      {what && <MenuLabel>{what}</MenuLabel>}
+      {contentLabel && <MenuLabel>{contentLabel}</MenuLabel>}
       <ExportItems href={href} />
     </Menu>
   );

@@ -30,10 +30,10 @@ export const SPRITE = new Map<LucideIcon, string>(
   }).map(([name, icon]) => [icon, `icon-${name}`]),
 );
 
-type IconProps = { of: LucideIcon; className?: string };
+type IconProps = { icon: LucideIcon; className?: string };
 
 /** An icon that repeats in lists. Refers to the sprite if it contains the icon. */
-export function Icon({ of: Drawing, className }: IconProps) {
+export function Icon({ icon: Drawing, className }: IconProps) {
   const id = SPRITE.get(Drawing);
   if (!id) return <Drawing aria-hidden className={className} />;
   return (

@@ -11,7 +11,7 @@ type PopoverButtonProps = {
   icon?: LucideIcon;
   label: string;
   /** Whether the button has no border until it is hovered or focused. */
-  quiet?: boolean;
+  borderless?: boolean;
   /** Whether to hide the label below 640 px. */
   narrowIcon?: boolean;
   /** Whether to hide the label between 640 and 1024 px. */
@@ -29,7 +29,7 @@ type PopoverButtonProps = {
 
 /** A button that opens a small dialog in a native popover. */
 export function PopoverButton(props: PopoverButtonProps) {
-  const { icon: Icon, label, dialogLabel = label, quiet } = props;
+  const { icon: Icon, label, dialogLabel = label, borderless } = props;
   const { narrowIcon, tabletIcon, iconOnly } = props;
   const { className, width = DEFAULT_WIDTH, children } = props;
   const id = useId();
@@ -49,8 +49,8 @@ export function PopoverButton(props: PopoverButtonProps) {
         aria-haspopup="dialog"
         title={iconOnly ? label : undefined}
         className={cn(
-          Icon && buttonVariants({ variant: quiet ? "ghost" : "secondary" }),
-          quiet && "px-2 max-sm:border-line-strong/50",
+          Icon && buttonVariants({ variant: borderless ? "ghost" : "secondary" }),
+          borderless && "px-2 max-sm:border-line-strong/50",
           className,
         )}
       >

@@ -11,7 +11,7 @@ type ScoreProps = {
    * A threshold that is shown next to the score but does not affect its color. If the score is
    * below the threshold, the two percentages never look equal.
    */
-  beside?: number | null;
+  shownThreshold?: number | null;
   /** `seo` uses blue, yellow and gray instead of green, amber and red. */
   scale?: "compliance" | "seo";
   className?: string;
@@ -29,13 +29,13 @@ export function getScoreTone(
 }
 
 /** Shows a score as a colored percentage without decimals. */
-export function Score({ value, beside, className, ...scale }: ScoreProps) {
+export function Score({ value, shownThreshold, className, ...scale }: ScoreProps) {
   if (value === null || value === undefined) return <NotScored />;
   return (
     <span
       className={cn("font-medium tabular-nums", toneText[getScoreTone(value, scale)], className)}
     >
-      {formatPercent(value, scale.threshold ?? beside ?? undefined)}
+      {formatPercent(value, scale.threshold ?? shownThreshold ?? undefined)}
     </span>
   );
 }

@@ -59,17 +59,17 @@ type PageSizeSelectProps = {
   onChange: (size: number) => void;
   sizes?: readonly number[];
   /** Whether the select has no border until it is hovered or focused. */
-  quiet?: boolean;
+  borderless?: boolean;
   className?: string;
 };
 
 export function PageSizeSelect(props: PageSizeSelectProps) {
-  const { value, onChange, sizes = [20, 50, 100], quiet, className } = props;
+  const { value, onChange, sizes = [20, 50, 100], borderless, className } = props;
   return (
     <Select
       aria-label="Rows per page"
-      tone={quiet ? "quiet" : undefined}
-      className={cn("shrink-0 max-sm:w-40", !quiet && "w-34", className)}
+      tone={borderless ? "quiet" : undefined}
+      className={cn("shrink-0 max-sm:w-40", !borderless && "w-34", className)}
       value={value}
       onChange={(event) => onChange(Number(event.target.value))}
       options={sizes.map((size) => ({ value: size, label: `${size} per page` }))}

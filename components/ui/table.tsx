@@ -8,13 +8,13 @@ export const rowLinkClass = "row-link cover-link";
 type TableProps = ComponentProps<"table"> & {
   label: string;
   /** Fixes column widths to the headers at 1280 px and above, so that columns don't move. */
-  steady?: boolean;
+  fixedWidths?: boolean;
   /** Also fits the table into its container from 640 to 768 px, to keep headers visible. */
   fits?: boolean;
 };
 
 /** A table with sticky headers. Below 640 px, each row becomes a card with labeled cells. */
-export function Table({ label, steady, fits, className, ...props }: TableProps) {
+export function Table({ label, fixedWidths, fits, className, ...props }: TableProps) {
   return (
     <div className={fits ? undefined : "max-md:overflow-x-auto"}>
       <table
@@ -23,7 +23,7 @@ export function Table({ label, steady, fits, className, ...props }: TableProps) 
         {...props}
         className={cn(
           "w-full border-collapse text-left text-sm max-sm:block",
-          steady && "xl:table-fixed",
+          fixedWidths && "xl:table-fixed",
           className,
         )}
       />

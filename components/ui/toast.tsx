@@ -15,7 +15,7 @@ type Toast = {
   /** How long the toast stays visible, in milliseconds. */
   lifetime: number;
   /** The toast's subject. The next toast with the same subject replaces this toast. */
-  about?: string;
+  subject?: string;
 };
 
 const DEFAULT_LIFETIME_MS = 6_000;
@@ -44,13 +44,13 @@ export function showToast(
     tone = "success",
     action,
     lifetime = DEFAULT_LIFETIME_MS,
-    about,
+    subject,
   }: Partial<Omit<Toast, "id">> = {},
 ) {
   lastId += 1;
-  const otherToasts = toasts.filter((item) => about === undefined || item.about !== about);
+  const otherToasts = toasts.filter((item) => subject === undefined || item.subject !== subject);
   setToasts(
-    [...otherToasts, { id: lastId, message, tone, action, lifetime, about }].slice(-MAX_TOASTS),
+    [...otherToasts, { id: lastId, message, tone, action, lifetime, subject }].slice(-MAX_TOASTS),
   );
 }
 

@@ -36,13 +36,13 @@ export function useUndo() {
       });
       const reasons = answer.kept.map(({ reason }) => reason);
       showToast([answer.message, ...new Set(reasons)].join(". "), {
-        about: DECISIONS_TOPIC,
+        subject: DECISIONS_TOPIC,
         tone: reasons.length > 0 ? "warning" : "success",
       });
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast(error.message, { tone: "danger", about: DECISIONS_TOPIC });
+      showToast(error.message, { tone: "danger", subject: DECISIONS_TOPIC });
       return false;
     } finally {
       void client.invalidateQueries();
@@ -52,7 +52,7 @@ export function useUndo() {
   function showUndoToast(message: string, token: string) {
     latestUndo = { token, at: Date.now() };
     showToast(message, {
-      about: DECISIONS_TOPIC,
+      subject: DECISIONS_TOPIC,
       lifetime: UNDO_VISIBLE_MS,
       action: { label: "Undo", onClick: () => void undo(token) },
     });

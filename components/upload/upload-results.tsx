@@ -127,7 +127,7 @@ function ValidationOutcome({ product }: { product: ProductDetailJson }) {
       {status === "completed" ? (
         <>
           <span title={`Threshold ${formatExactPercent(threshold)}`}>
-            <Score value={score} beside={threshold} />
+            <Score value={score} shownThreshold={threshold} />
           </span>
           <Verdict isCompliant={validation.is_compliant} />
         </>

@@ -28,13 +28,13 @@ export const USER_LIST = defineList<UserQuery, AccountJson>({
   order: "name",
   pageSize: 50,
   refreshMs: 0,
-  freshMs: 30_000,
+  staleTimeMs: 30_000,
   words: {
     search: "Search users",
     placeholder: "Search names, emails, usernames...",
     loading: "Loading users",
     failed: "Failed to get users",
-    nothing: "No users found",
+    emptyTitle: "No users found",
     noMatch: "No accounts match these filters.",
   },
 });

@@ -25,19 +25,19 @@ function drawLetter(): string {
 }
 
 export interface PasswordChoiceValue {
-  by: "generated" | "typed";
+  method: "generated" | "typed";
   typed: string;
 }
 
-export const GENERATED_CHOICE: PasswordChoiceValue = { by: "generated", typed: "" };
+export const GENERATED_CHOICE: PasswordChoiceValue = { method: "generated", typed: "" };
 
 /** Returns the selected password. If passwords are generated, each call returns a new one. */
 export function getChosenPassword(choice: PasswordChoiceValue): string {
-  return choice.by === "generated" ? generatePassword() : choice.typed;
+  return choice.method === "generated" ? generatePassword() : choice.typed;
 }
 
-export function validatePassword({ by, typed }: PasswordChoiceValue): FieldErrors {
-  return by === "typed" && [...typed].length < 12
+export function validatePassword({ method, typed }: PasswordChoiceValue): FieldErrors {
+  return method === "typed" && [...typed].length < 12
     ? { password: ["A password needs at least 12 characters."] }
     : {};
 }
@@ -63,10 +63,10 @@ export function PasswordChoice({ value, error, onChange }: PasswordChoiceProps) 
       <Segmented
         label="Password"
         options={CHOICE_OPTIONS}
-        value={value.by}
-        onChange={(by) => onChange({ ...value, by })}
+        value={value.method}
+        onChange={(method) => onChange({ ...value, method })}
       />
-      {value.by === "generated" ? (
+      {value.method === "generated" ? (
         <p className="text-ink-muted text-xs">
           A strong password is generated in this browser and shown once after you save.
         </p>

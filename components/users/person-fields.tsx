@@ -19,25 +19,25 @@ interface PersonForm {
 type PersonFieldsProps = {
   form: PersonForm;
   /** Whether the browser may fill in the user's own data. */
-  own?: boolean;
+  isOwnAccount?: boolean;
 };
 
-export function EmailField({ form, own = false }: PersonFieldsProps) {
+export function EmailField({ form, isOwnAccount = false }: PersonFieldsProps) {
   return (
     <Field label="Email" required error={form.error("email")}>
-      <Input type="email" autoComplete={own ? "email" : "off"} {...form.text("email")} />
+      <Input type="email" autoComplete={isOwnAccount ? "email" : "off"} {...form.text("email")} />
     </Field>
   );
 }
 
-export function NameFields({ form, own = false }: PersonFieldsProps) {
+export function NameFields({ form, isOwnAccount = false }: PersonFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="First name" error={form.error("first_name")}>
-        <Input autoComplete={own ? "given-name" : "off"} {...form.text("first_name")} />
+        <Input autoComplete={isOwnAccount ? "given-name" : "off"} {...form.text("first_name")} />
       </Field>
       <Field label="Last name" error={form.error("last_name")}>
-        <Input autoComplete={own ? "family-name" : "off"} {...form.text("last_name")} />
+        <Input autoComplete={isOwnAccount ? "family-name" : "off"} {...form.text("last_name")} />
       </Field>
     </div>
   );

@@ -62,12 +62,12 @@ type UsersScreenProps = {
   passwordSignIn: boolean;
   /** Whether mail is set up. */
   mail: boolean;
-  me: number;
+  currentUserId: number;
 };
 
 export function UsersScreen({
   first,
-  me,
+  currentUserId,
   singleSignOn,
   passwordSignIn,
   mail,
@@ -76,7 +76,7 @@ export function UsersScreen({
   const list = useList(USER_LIST, first);
   const { data } = list.page;
   const viewer = {
-    id: me,
+    id: currentUserId,
     activeAdmins: useActiveAdmins(initial.activeAdmins),
     singleSignOn,
     mail,
@@ -282,7 +282,7 @@ function useActiveAdmins(initialCount: number): number {
         fallback: USER_LIST.words.failed,
       }).then(({ count }) => count),
     initialData: initialCount,
-    staleTime: USER_LIST.freshMs,
+    staleTime: USER_LIST.staleTimeMs,
   });
   return data;
 }

@@ -44,7 +44,7 @@ type DetailsProps = { validation: ValidationJson; canDecide: boolean };
 export function Details({ validation, canDecide }: DetailsProps) {
   const violations = sortByTextOrder(validation);
   const focus = useViolationFocus(violations.map(({ id }) => id));
-  const fixIn = useFixHere(validation, canDecide);
+  const fixAction = useFixHere(validation, canDecide);
   return (
     <div ref={focus.container} className="flex flex-col gap-6">
       {isRunning(validation.status) && (
@@ -66,7 +66,12 @@ export function Details({ validation, canDecide }: DetailsProps) {
       {validation.status === "completed" && (
         <>
           <DecidingOn product={validation.product} may={canDecide}>
-            <Findings validation={validation} violations={violations} focus={focus} fixIn={fixIn} />
+            <Findings
+              validation={validation}
+              violations={violations}
+              focus={focus}
+              fixAction={fixAction}
+            />
           </DecidingOn>
           <SeverityBreakdowns validation={validation} />
           <Words validation={validation} violations={violations} />
@@ -90,7 +95,7 @@ function Words({ validation, violations }: WordsProps) {
       <Section title="Summary">
         <p className="break-words text-sm">{validation.summary}</p>
       </Section>
-      <Section title="Recommendations" none={recommendations.length === 0 && emptyText}>
+      <Section title="Recommendations" empty={recommendations.length === 0 && emptyText}>
         {recommendations.length > 0 && (
           <ul className="list-disc space-y-1 pl-4 text-sm">
             {recommendations.map((recommendation) => (
@@ -124,11 +129,13 @@ function useFixHere(validation: ValidationJson, canDecide: boolean): FixAction |
       }),
     enabled: canDecide && hasFixes,
   });
-  const fixIn = useApplyFix(product, validation, async () => {
+  const fixAction = useApplyFix(product, validation, async () => {
     await client.invalidateQueries();
     showToast("Fix applied. The product's text is being checked again.");
   });
-  return canDecide && product && hasCheckedCurrentTexts(validation, product) ? fixIn : undefined;
+  return canDecide && product && hasCheckedCurrentTexts(validation, product)
+    ? fixAction
+    : undefined;
 }
 
 type Check = ValidationJson["checks"][number];
@@ -149,7 +156,7 @@ function Checks({ validation }: { validation: ValidationJson }) {
   const { checks, dropped_findings: droppedCount } = validation;
   if (validation.status !== "completed") return null;
   return (
-    <Section title="What was checked" none={checks.length === 0 && "There was nothing to check."}>
+    <Section title="What was checked" empty={checks.length === 0 && "There was nothing to check."}>
       {GROUPS.map(({ outcome, ...look }) => (
         <Group
           key={outcome}

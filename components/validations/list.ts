@@ -70,7 +70,7 @@ export const VALIDATIONS = defineList<ValidationQuery, ValidationRowJson>({
     loading: "Loading validations",
     failed: "Error Loading Validations",
     fallback: "Failed to fetch validations",
-    nothing: "No Validations Found",
+    emptyTitle: "No Validations Found",
     noMatch: "No validations match these filters.",
   },
 });

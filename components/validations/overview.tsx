@@ -19,7 +19,7 @@ export function Overview({ validation }: OverviewProps) {
       <StatRow className="lg:[&>dl>*]:basis-2/5">
         <Stat
           label="Compliance Score"
-          value={<ScoreRing value={validation.overall_score} beside={threshold} />}
+          value={<ScoreRing value={validation.overall_score} threshold={threshold} />}
           hint={
             hasPassed === null
               ? null
@@ -62,7 +62,7 @@ function sumCounts({ high, medium, low }: SeverityCounts): number {
 }
 
 function Breakdown({ title, counts }: { title: string; counts: SeverityCounts }) {
-  if (sumCounts(counts) === 0) return <Section title={title} none="High 0 · Medium 0 · Low 0" />;
+  if (sumCounts(counts) === 0) return <Section title={title} empty="High 0 · Medium 0 · Low 0" />;
   return (
     <Section title={title}>
       <dl className="grid grid-cols-3 rounded-lg border">
@@ -91,7 +91,7 @@ const RING_COLORS = {
 };
 
 /** Shows a score (0 to 1, or null) as a percentage in a ring that is complete at 100%. */
-function ScoreRing({ value, beside }: { value: number | null; beside?: number | null }) {
+function ScoreRing({ value, threshold }: { value: number | null; threshold?: number | null }) {
   return (
     <span className="inline-flex items-center gap-2">
       {value !== null && (
@@ -115,7 +115,7 @@ function ScoreRing({ value, beside }: { value: number | null; beside?: number | 
           />
         </svg>
       )}
-      <Score value={value} beside={beside} />
+      <Score value={value} shownThreshold={threshold} />
     </span>
   );
 }

@@ -85,7 +85,7 @@ export function ValidationsScreen({
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Product Validations"
-        beside={
+        note={
           <StatLine
             items={[
               { label: "Total Validations", value: formatNumber(total) },
@@ -196,7 +196,7 @@ function ValidationsBody({ list, ...table }: ValidationsBodyProps) {
       summary={renderSummary}
     >
       {(rows, displayedPath) => (
-        <ValidationsTable rows={rows} shown={displayedPath} list={list} {...table} />
+        <ValidationsTable rows={rows} listState={displayedPath} list={list} {...table} />
       )}
     </ListBody>
   );

@@ -30,7 +30,7 @@ import type { Revalidation } from "./use-revalidation";
 type ValidationsTableProps = {
   rows: ValidationRowJson[];
   /** A string that identifies the state of the list. */
-  shown: string;
+  listState: string;
   list: ValidationList;
   opening: OpenValidation["change"];
   revalidation: Revalidation;
@@ -40,7 +40,7 @@ type ValidationsTableProps = {
 
 export function ValidationsTable({
   rows,
-  shown,
+  listState,
   list,
   opening,
   revalidation,
@@ -58,7 +58,7 @@ export function ValidationsTable({
     revalidate: revalidation.request,
   });
   return (
-    <ListTable list={list} label="Validations" steady fits>
+    <ListTable list={list} label="Validations" fixedWidths fits>
       <Thead>
         {canDecide && (
           <Th data-select className="w-10 pr-0">
@@ -75,7 +75,7 @@ export function ValidationsTable({
         <ColumnHeads columns={columns} sorting={sorting} />
         <Th className="text-right xl:w-40">Actions</Th>
       </Thead>
-      <Tbody key={shown}>
+      <Tbody key={listState}>
         {rows.map((row) => (
           <ValidationRow
             key={row.id}
@@ -85,7 +85,7 @@ export function ValidationsTable({
             canDecide={canDecide}
             selected={selection.has(row.id)}
             validating={revalidation.validating.includes(row.product_id_display)}
-            on={actions}
+            actions={actions}
           />
         ))}
       </Tbody>
@@ -102,7 +102,7 @@ type CellsProps = {
   href: string;
   canDecide: boolean;
   validating: boolean;
-  on: RowActions;
+  actions: RowActions;
 };
 
 /** A row's control callbacks, which are stable between renders. */
@@ -116,7 +116,7 @@ interface RowActions {
 /** A validation row, memoized in two parts so that selecting it rerenders only its checkbox. */
 const ValidationRow = memo(function ValidationRow(props: ValidationRowProps) {
   const { selected, ...cells } = props;
-  const { row, canDecide, on: actions } = cells;
+  const { row, canDecide, actions } = cells;
   return (
     <Tr selected={selected} className="phone-row">
       {canDecide && (
@@ -133,7 +133,7 @@ const ValidationRow = memo(function ValidationRow(props: ValidationRowProps) {
 
 /** The cells of a row. In medium layouts, the product cell also shows the category. */
 const Cells = memo(function Cells({ columns, ...props }: CellsProps) {
-  const { row, href, on: actions, validating } = props;
+  const { row, href, actions, validating } = props;
   const openInPlace = (event: MouseEvent) => {
     if (isModifiedClick(event)) return;
     event.preventDefault();
@@ -221,7 +221,7 @@ function Violations({ row }: { row: ValidationRowJson }) {
   );
 }
 
-function Actions({ row, canDecide, validating, on: actions }: Omit<CellsProps, "columns">) {
+function Actions({ row, canDecide, validating, actions }: Omit<CellsProps, "columns">) {
   const isDecidable = row.status === "completed";
   return (
     <div className="flex items-center justify-end gap-1">
@@ -257,7 +257,7 @@ function Actions({ row, canDecide, validating, on: actions }: Omit<CellsProps, "
         label="View"
         onClick={() => actions.view(row)}
       >
-        <Icon of={Eye} />
+        <Icon icon={Eye} />
       </IconButton>
       {canDecide && (
         <>
@@ -268,7 +268,7 @@ function Actions({ row, canDecide, validating, on: actions }: Omit<CellsProps, "
             disabled={!isDecidable}
             onClick={() => actions.decide(row)}
           >
-            <Icon of={ClipboardCheck} />
+            <Icon icon={ClipboardCheck} />
           </IconButton>
           <IconButton
             small
@@ -277,7 +277,7 @@ function Actions({ row, canDecide, validating, on: actions }: Omit<CellsProps, "
             busy={validating}
             onClick={() => actions.revalidate(row)}
           >
-            <Icon of={RefreshCw} />
+            <Icon icon={RefreshCw} />
           </IconButton>
         </>
       )}

@@ -19,13 +19,13 @@ export function defineDeliveryList(webhookId: number) {
     pageSize: 20,
     refreshMs: (rows) =>
       rows.some((row) => row.status === "pending") ? FAST_REFRESH_MS : SLOW_REFRESH_MS,
-    freshMs: 0,
+    staleTimeMs: 0,
     words: {
       search: "Search deliveries",
       placeholder: "Search events and errors...",
       loading: "Loading deliveries",
       failed: "Failed to get deliveries",
-      nothing: "No deliveries found",
+      emptyTitle: "No deliveries found",
       noMatch: "No deliveries match these filters.",
     },
   });

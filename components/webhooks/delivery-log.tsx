@@ -68,7 +68,7 @@ export function DeliveryLog({ webhook, onTest, onClose }: DeliveryLogProps) {
           </Banner>
         )}
         <div className="rounded-md border">
-          <FilterBar list={list} unfolded />
+          <FilterBar list={list} expanded />
           <ListBody
             list={list}
             empty={{

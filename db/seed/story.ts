@@ -39,7 +39,7 @@ export interface AddedSentence {
   /** Days since the author removed the sentence. Absent for a bulk change, or if present. */
   removedDaysAgo?: number;
   /** Whether the sentence is still in the text. */
-  stays?: boolean;
+  isStillPresent?: boolean;
 }
 
 export const ADDED: readonly AddedSentence[] = [
@@ -105,7 +105,7 @@ export const ADDED: readonly AddedSentence[] = [
       sentence: "Best-in-class sound.",
       by: "admin",
       daysAgo: 6,
-      stays: true,
+      isStillPresent: true,
     }),
   ),
   {

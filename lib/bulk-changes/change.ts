@@ -46,9 +46,9 @@ async function changeProduct(
   if (bulkChange.action === "decide") return decideItem(tx, bulkChange, product);
   const checkedProduct = await loadCheckedProduct(tx, product.id, bulkChange.asOf);
   const { action } = bulkChange;
-  const isMeant = await selectTargets(tx, bulkChange);
+  const isTarget = await selectTargets(tx, bulkChange);
   const planError =
-    checkedProduct && findPlanError(checkedProduct, item.changes, { action, isMeant });
+    checkedProduct && findPlanError(checkedProduct, item.changes, { action, isTarget });
   if (planError) return { refused: planError };
   await applyTextChanges(tx, bulkChange, product, item.changes, "after", readText);
   return { decisions: [] };

@@ -43,7 +43,7 @@ export interface PlannedChange {
 export interface Task {
   action: Exclude<BulkChangeAction, "decide" | "send_back">;
   replacement: string | null;
-  isMeant: (finding: Finding) => boolean;
+  isTarget: (finding: Finding) => boolean;
 }
 
 /**
@@ -54,7 +54,7 @@ export interface Task {
 export function planChange(product: CheckedProduct, task: Task): PlannedChange {
   const { texts } = product;
   const before = checkTexts(product, texts);
-  const targetFindings = before.counting.filter(task.isMeant);
+  const targetFindings = before.counting.filter(task.isTarget);
   const unchangedPlan = createUnchangedPlan(before.counting);
   if (targetFindings.length === 0) return { ...unchangedPlan, reason: FINDING_GONE_MESSAGE };
   const selectedEdits = planEdits(product, before, targetFindings, task);
@@ -64,7 +64,7 @@ export function planChange(product: CheckedProduct, task: Task): PlannedChange {
   const changes = buildChanges(texts, newTexts, edits);
   const after = checkTexts(product, newTexts);
   const planError =
-    findVerdictError(before, after, selectedEdits, task.isMeant) ??
+    findVerdictError(before, after, selectedEdits, task.isTarget) ??
     findTextError(changes, texts, newTexts);
   if (planError) return { ...unchangedPlan, reason: planError };
   return {
@@ -74,7 +74,7 @@ export function planChange(product: CheckedProduct, task: Task): PlannedChange {
     violationsAfter: after.counting.length,
     scoreBefore: computeScore(countSeverities(before.counting)),
     scoreAfter: computeScore(countSeverities(after.counting)),
-    rules: countFixedRules(targetFindings, after.counting.filter(task.isMeant)),
+    rules: countFixedRules(targetFindings, after.counting.filter(task.isTarget)),
   };
 }
 
@@ -97,7 +97,7 @@ function countFixedRules(before: readonly Finding[], after: readonly Finding[]):
 }
 
 /** Returns whether a product has an open finding targeted by the action. */
-export function hasFinding(product: CheckedProduct, isMeant: Task["isMeant"]): boolean {
+export function hasFinding(product: CheckedProduct, isMeant: Task["isTarget"]): boolean {
   return checkTexts(product, product.texts).counting.some(isMeant);
 }
 
@@ -105,10 +105,10 @@ export function hasFinding(product: CheckedProduct, isMeant: Task["isMeant"]): b
 export function findPlanError(
   product: CheckedProduct,
   plannedChanges: readonly BulkChangeChange[],
-  { action, isMeant }: Pick<Task, "action" | "isMeant">,
+  { action, isTarget }: Pick<Task, "action" | "isTarget">,
 ): string | null {
   const before = checkTexts(product, product.texts);
-  const targetFindings = before.counting.filter(isMeant);
+  const targetFindings = before.counting.filter(isTarget);
   if (targetFindings.length === 0) return FINDING_GONE_MESSAGE;
   const fixedFindings = action === "apply_fixes" ? [] : targetFindings;
   const newTexts = plannedChanges.reduce(
@@ -124,12 +124,12 @@ export function findPlanError(
     before,
     checkTexts(product, newTexts),
     { fixed: new Set(fixedFindings), edits },
-    isMeant,
+    isTarget,
   );
 }
 
 interface CheckResult {
-  found: Finding[];
+  allFindings: Finding[];
   /** Findings that are not dismissed. */
   counting: Finding[];
 }
@@ -148,7 +148,10 @@ function checkTexts(
     verdict,
   );
   const { findings: allFindings } = verdict;
-  return { found: allFindings, counting: allFindings.filter((_, index) => !dismissals.has(index)) };
+  return {
+    allFindings,
+    counting: allFindings.filter((_, index) => !dismissals.has(index)),
+  };
 }
 
 const FINDING_GONE_MESSAGE = "The finding no longer exists.";
@@ -191,7 +194,7 @@ function planEdits(
   targetFindings: Finding[],
   task: Task,
 ): SelectedEdits<PlacedFix> | string {
-  if (task.action === "apply_fixes") return planFixEdits(product, before, task.isMeant);
+  if (task.action === "apply_fixes") return planFixEdits(product, before, task.isTarget);
   const edits: PlacedFix[] = [];
   for (const finding of targetFindings) {
     const text = finding.field === ANY_FIELD ? null : product.texts.at(finding.field, finding.item);
@@ -220,11 +223,11 @@ const MAX_ROUNDS = 5;
 function planFixEdits(
   product: CheckedProduct,
   before: CheckResult,
-  isMeant: Task["isMeant"],
+  isMeant: Task["isTarget"],
   options = { removesContent: false },
 ): SelectedEdits<PlacedFix> | string {
   const changes = new Changes(product.texts);
-  let now: Repairable = { ...product, findings: before.found };
+  let now: Repairable = { ...product, findings: before.allFindings };
   let targetFindings = before.counting.filter(isMeant);
   let edits: PlacedFix[] = [];
   for (let round = 0; round < MAX_ROUNDS && targetFindings.length > 0; round++) {
@@ -338,12 +341,12 @@ function findVerdictError(
   before: CheckResult,
   after: CheckResult,
   { fixed, edits }: SelectedEdits,
-  isMeant: Task["isMeant"],
+  isMeant: Task["isTarget"],
 ): string | null {
   // Also compare all findings: if a decision no longer applies, its finding is not new.
   const [newFinding] = [
     ...findNewFindings(before.counting, fixed, edits, after.counting),
-    ...findNewFindings(before.found, fixed, edits, after.found),
+    ...findNewFindings(before.allFindings, fixed, edits, after.allFindings),
   ];
   if (newFinding && !isMeant(newFinding))
     return `It would break another rule: ${newFinding.guidelineReference}.`;

@@ -203,7 +203,7 @@ export async function prepareItems(
   productIds: number[],
 ): Promise<void> {
   if (productIds.length === 0) return;
-  const isMeant = await selectTargets(tx, bulkChange);
+  const isTarget = await selectTargets(tx, bulkChange);
   const modelProductIds = await listModelProductIds(tx, bulkChange, productIds);
   const validationIdByProduct = new Map(
     (
@@ -222,7 +222,7 @@ export async function prepareItems(
     const checkedProduct = await loadCheckedProduct(tx, productId, bulkChange.asOf);
     if (!checkedProduct) continue;
     const { action, replacement } = bulkChange;
-    if (bulkChange.asOf && !hasFinding(checkedProduct, isMeant)) continue;
+    if (bulkChange.asOf && !hasFinding(checkedProduct, isTarget)) continue;
     const item = { bulkChangeId: bulkChange.id, productId, version: checkedProduct.version };
     if (action === "send_back" || action === "decide") {
       const validationId = validationIdByProduct.get(productId) ?? null;
@@ -235,7 +235,7 @@ export async function prepareItems(
         .values({ ...item, outcome: "remainder", reason: MODEL_FINDING_MESSAGE });
       continue;
     }
-    const plannedChange = planChange(checkedProduct, { action, replacement, isMeant });
+    const plannedChange = planChange(checkedProduct, { action, replacement, isTarget });
     await tx.insert(bulkChangeItems).values({
       ...item,
       ...plannedChange,

@@ -21,8 +21,8 @@ export async function sendBackProduct(
   const actor = { action: decision.action, personId };
   const refusal = (await findRefusals(tx, [subject], actor, "validation")).get(validationId);
   if (refusal) return { refused: refusal.message };
-  const { wayBack } = await storeDecision(tx, [subject], decision, personId);
-  return { decisions: wayBack };
+  const { undoPayload } = await storeDecision(tx, [subject], decision, personId);
+  return { decisions: undoPayload };
 }
 
 /** For bulk changes that ran before sending back could be undone. */

@@ -12,7 +12,7 @@ export const importSteps = createSteps(imports, {
   name: "import",
   waiting: eq(imports.state, "running"),
   failed: sql`state = 'failed', finished_at = now()`,
-  known: (error) =>
+  toFailure: (error) =>
     error instanceof DomainError || error instanceof FileError
       ? { reason: error.message, final: true }
       : null,

@@ -106,7 +106,7 @@ async function* streamConflicts(
     const { outcomes } = await computeOutcomes(db(), chunk, toImportOptions(row));
     for (const outcome of outcomes) {
       if (outcome.kind === "new") continue;
-      for (const fieldConflict of outcome.found)
+      for (const fieldConflict of outcome.allConflicts)
         yield { stored: outcome.stored, conflict: fieldConflict };
     }
   }

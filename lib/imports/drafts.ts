@@ -28,8 +28,8 @@ import { inspectFile } from "./worker/thread";
  * invalid with a message under `file`
  */
 export async function uploadImport(request: Request, user: SessionUser): Promise<ImportJson> {
-  const { fileName, bytes, most } = await receiveFile(request);
-  const id = await insertDraft(fileName, most, user);
+  const { fileName, bytes, maxBytes } = await receiveFile(request);
+  const id = await insertDraft(fileName, maxBytes, user);
   try {
     const size = await storeChunks(id, bytes);
     if (size === 0) throw invalidField("file", "The file is empty.");
@@ -132,7 +132,7 @@ function createAlreadyUploadedError(): DomainError {
 async function readFile(draft: Import, signal: AbortSignal): Promise<void> {
   try {
     const customFields = toOwnFields(await loadAllFields(db()));
-    const { likely: _, ...fileInfo } = await inspectFile(
+    const { encodingCandidates: _, ...fileInfo } = await inspectFile(
       createSource(draft.id),
       draft.fileName,
       customFields,

@@ -33,12 +33,12 @@ export async function listEncodings(
   const draft = await findImport(id, user);
   if (!draft.isRead) throw conflict("The file has not been fully uploaded yet.");
   const source = createSource(id);
-  const [{ likely }, excerpts] = await Promise.all([
+  const [{ encodingCandidates }, excerpts] = await Promise.all([
     inspectFile(source, draft.fileName, [], signal),
     collectExcerpts(source),
   ]);
   const previewByText = new Map<string, EncodingPreview>();
-  for (const encoding of likely) {
+  for (const encoding of encodingCandidates) {
     const lines = excerpts.map((bytes) => decodeBytes(bytes, encoding));
     const text = lines.join("\n");
     if (!previewByText.has(text)) previewByText.set(text, { encoding, lines });

@@ -15,7 +15,7 @@ export interface ReceivedFile {
   fileName: string;
   bytes: AsyncIterable<Uint8Array>;
   /** Maximum number of bytes. */
-  most: number;
+  maxBytes: number;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function receiveFile(request: Request): Promise<ReceivedFile> {
   form.on("file", (name, stream, { filename }) => {
     if (name !== "file") return void stream.resume();
     const fileName = assertWellFormed({ file: filename || "file" }).file.slice(-255);
-    resolve({ fileName, bytes: limitStream(stream), most: byteLimit });
+    resolve({ fileName, bytes: limitStream(stream), maxBytes: byteLimit });
   });
   form.on("error", () => reject(createBrokenFormError()));
   form.on("close", () => reject(invalidField("file", MISSING_FILE_MESSAGE)));

@@ -83,12 +83,12 @@ async function* iterateChanges(row: Import, signal: AbortSignal): AsyncGenerator
 }
 
 function toChange(outcome: StoredOutcome, names: PolicyNames): ImportChange {
-  const { stored, taken, candidate } = outcome;
+  const { stored, appliedValues, candidate } = outcome;
   return {
     product_id: stored.productId,
     name: stored.name,
     row: candidate.number,
-    changes: Object.entries(taken).map(([field, value]) => ({
+    changes: Object.entries(appliedValues).map(([field, value]) => ({
       field,
       before: formatFieldValue(field, getFieldValue(stored, field), names),
       after: formatFieldValue(field, value, names),

@@ -56,7 +56,7 @@ export async function loadMapping(row: Import): Promise<Mapping> {
     fields: columns.map(({ field }) => field),
     headerRow,
     repaired: correctionsByRow,
-    own: findFieldColumns(
+    customFields: findFieldColumns(
       await loadAllFields(db()),
       columns.length,
       ({ key }, index) => columns[index]?.field === `texts.${key}`,

@@ -156,8 +156,11 @@ export function addComparisonCounts(
 ): Pick<ImportCounts, "conflicts" | "kept"> {
   const existingOutcomes = outcomes.filter((outcome) => outcome.kind !== "new");
   return {
-    conflicts: existingOutcomes.reduce((sum, { found }) => sum + found.length, conflicts),
-    kept: existingOutcomes.reduce((sum, goodOutcome) => sum + goodOutcome.kept.length, kept),
+    conflicts: existingOutcomes.reduce(
+      (sum, { allConflicts }) => sum + allConflicts.length,
+      conflicts,
+    ),
+    kept: existingOutcomes.reduce((sum, goodOutcome) => sum + goodOutcome.keptFields.length, kept),
   };
 }
 

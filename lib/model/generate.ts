@@ -145,7 +145,7 @@ function addTokens(total: number | null, increment: number | undefined): number 
 }
 
 interface Slots {
-  taken: number;
+  usedCount: number;
   waiting: (() => void)[];
   /** Calls that wait until no other calls are waiting. */
   patient: (() => void)[];
@@ -157,7 +157,11 @@ interface Waiter {
 }
 
 /** One limit for all calls of the process. */
-const slots = processState<Slots>("model-slots", () => ({ taken: 0, waiting: [], patient: [] }));
+const slots = processState<Slots>("model-slots", () => ({
+  usedCount: 0,
+  waiting: [],
+  patient: [],
+}));
 
 /**
  * Runs `work` when fewer than `limit` other calls are running in this process. Calls start in order
@@ -177,8 +181,8 @@ function acquireSlot(limit: number, waiter: Waiter): Promise<void> {
   const { abortSignal: signal } = waiter;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   if (signal?.aborted) reject(signal.reason);
-  else if (slots.taken < limit) {
-    slots.taken += 1;
+  else if (slots.usedCount < limit) {
+    slots.usedCount += 1;
     resolve();
   } else enqueueWaiter(resolve, reject, waiter);
   return promise;
@@ -203,5 +207,5 @@ function enqueueWaiter(resolve: () => void, reject: (cause: unknown) => void, wa
 function releaseSlot() {
   const next = slots.waiting.shift() ?? slots.patient.shift();
   if (next) next();
-  else slots.taken -= 1;
+  else slots.usedCount -= 1;
 }

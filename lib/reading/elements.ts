@@ -38,7 +38,7 @@ export interface ElementKind {
   /** Its properties, as bits. */
   readonly is: number;
   /** Whether the HTML standard defines this element. */
-  readonly known: boolean;
+  readonly isKnown: boolean;
 }
 
 const kindsByTagName = new Map<string, ElementKind>();
@@ -48,22 +48,22 @@ export function getElementKind(tagName: string): ElementKind {
   const knownKind = kindsByTagName.get(tagName);
   if (knownKind) return knownKind;
   const name = tagName.toLowerCase();
-  return kindsByTagName.get(name) ?? { name, is: 0, known: false };
+  return kindsByTagName.get(name) ?? { name, is: 0, isKnown: false };
 }
 
 function defineElements(flags: number, names: string): void {
   for (const name of names.split(" ")) {
     const existingFlags = kindsByTagName.get(name)?.is ?? 0;
-    kindsByTagName.set(name, { name, is: existingFlags | flags, known: true });
+    kindsByTagName.set(name, { name, is: existingFlags | flags, isKnown: true });
   }
 }
 
 /** Returns the kind of an SVG or MathML element, even if HTML has an element with the same name. */
-export function toForeignKind({ name, known }: ElementKind): ElementKind {
+export function toForeignKind({ name, isKnown }: ElementKind): ElementKind {
   const flags = INTEGRATION_POINTS.has(name)
     ? FOREIGN_FLAG | INTEGRATION_FLAG | SPECIAL_FLAG | SCOPE_FLAG
     : FOREIGN_FLAG;
-  return { name: `foreign ${name}`, is: flags, known };
+  return { name: `foreign ${name}`, is: flags, isKnown };
 }
 
 const INTEGRATION_POINTS = new Set(["foreignobject", "desc", "title"]);

@@ -18,7 +18,7 @@ interface OpenFormatting {
 export class Formatting {
   private readonly open = new Map<string, OpenFormatting[]>();
   /** The numbers of open elements by name at the start of each open cell or similar element. */
-  private readonly walls: Map<string, number>[] = [];
+  private readonly markers: Map<string, number>[] = [];
   /** The number of open elements that hide their content. */
   hidden = 0;
 
@@ -35,7 +35,7 @@ export class Formatting {
   /** Ends the innermost open element with this name. Returns null if there is none. */
   end(name: string): OpenFormatting | null {
     const open = this.open.get(name) ?? [];
-    if (open.length <= (this.walls.at(-1)?.get(name) ?? 0)) return null;
+    if (open.length <= (this.markers.at(-1)?.get(name) ?? 0)) return null;
     const last = open.pop();
     if (!last) return null;
     if (last.hidden) this.hidden--;
@@ -43,13 +43,13 @@ export class Formatting {
     return last;
   }
 
-  beginWall(): void {
-    this.walls.push(new Map(Array.from(this.open, ([name, open]) => [name, open.length])));
+  insertMarker(): void {
+    this.markers.push(new Map(Array.from(this.open, ([name, open]) => [name, open.length])));
   }
 
-  endWall(): void {
+  clearToMarker(): void {
     this.endAll();
-    this.walls.pop();
+    this.markers.pop();
   }
 
   /** Ends all elements that began inside the innermost cell. */

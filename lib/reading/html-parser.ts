@@ -51,9 +51,9 @@ export function parseHtml(source: string, view: View): boolean {
 class HtmlParser implements TokenHandler {
   isHtml = false;
   private readonly elements = new OpenElements((element) => this.closed(element));
-  private readonly formatting = new Formatting((kind) => this.view.leave(kind, this.at));
+  private readonly formatting = new Formatting((kind) => this.view.leave(kind, this.tagSpan));
   /** The current tag. */
-  private at: TextSpan = { start: 0, end: 0 };
+  private tagSpan: TextSpan = { start: 0, end: 0 };
   private preserved = 0;
   /** True directly after `<pre>`, where a line break is not part of the content. */
   private firstInPreserved = false;
@@ -86,7 +86,7 @@ class HtmlParser implements TokenHandler {
   private open(kind: ElementKind, isHidden: boolean, isSelfClosing: boolean): void {
     if (kind.is & FORMATTING_FLAG) this.openFormatting(kind, isHidden);
     else if (kind.is & VOID_FLAG) {
-      if (!isHidden && !this.isHidden()) this.view.enter(kind, this.at);
+      if (!isHidden && !this.isHidden()) this.view.enter(kind, this.tagSpan);
     } else if (!isSelfClosing || !(kind.is & FOREIGN_FLAG)) this.push(kind, isHidden);
   }
 
@@ -110,18 +110,19 @@ class HtmlParser implements TokenHandler {
     const isShown = !isHidden && !this.isHidden();
     const isContentHidden = isHidden || this.isInHidden() || (kind.is & INVISIBLE_FLAG) !== 0;
     // A replaced element is displayed, but its content is not.
-    if (isShown && (!isContentHidden || kind.is & REPLACED_FLAG)) this.view.enter(kind, this.at);
+    if (isShown && (!isContentHidden || kind.is & REPLACED_FLAG))
+      this.view.enter(kind, this.tagSpan);
     this.elements.push({ kind, hidden: isContentHidden, isAnnounced: isShown && !isContentHidden });
     if (kind.is & PRESERVED_FLAG) {
       this.preserved++;
       this.firstInPreserved = kind.name === "pre" || kind.name === "listing";
     }
-    if (isMarker(kind)) this.formatting.beginWall();
+    if (isMarker(kind)) this.formatting.insertMarker();
   }
 
   private openFormatting(kind: ElementKind, isHidden: boolean): void {
     const isAnnounced = !isHidden && !this.isHidden();
-    if (isAnnounced) this.view.enter(kind, this.at);
+    if (isAnnounced) this.view.enter(kind, this.tagSpan);
     this.formatting.begin({ kind, hidden: isHidden, isAnnounced, height: this.elements.length });
   }
 
@@ -143,7 +144,7 @@ class HtmlParser implements TokenHandler {
     }
     if (this.elements.closeByTag(kind)) return;
     // Browsers treat stray `</p>` and `</br>` tags as complete elements.
-    if ((name === "p" || name === "br") && !this.isHidden()) this.view.enter(kind, this.at);
+    if ((name === "p" || name === "br") && !this.isHidden()) this.view.enter(kind, this.tagSpan);
   }
 
   private closesForeign(kind: ElementKind): boolean {
@@ -159,18 +160,18 @@ class HtmlParser implements TokenHandler {
     const isBlockOpen = this.elements.closeInline(formattingElement.height);
     // A block that started inside a hidden element continues visibly on a new line.
     if (formattingElement.hidden && isBlockOpen && !this.isHidden())
-      this.view.enter(getElementKind("p"), this.at);
+      this.view.enter(getElementKind("p"), this.tagSpan);
   }
 
   private closed({ kind, isAnnounced: wasAnnounced }: OpenElement): void {
     if (kind.is & PRESERVED_FLAG) this.preserved--;
-    if (isMarker(kind)) this.formatting.endWall();
-    if (wasAnnounced) this.view.leave(kind, this.at);
+    if (isMarker(kind)) this.formatting.clearToMarker();
+    if (wasAnnounced) this.view.leave(kind, this.tagSpan);
   }
 
   private arrive(kind: ElementKind, start: number, end: number): void {
-    if (kind.known) this.isHtml = true;
-    this.at = { start, end };
+    if (kind.isKnown) this.isHtml = true;
+    this.tagSpan = { start, end };
     this.firstInPreserved = false;
   }
 
@@ -195,7 +196,7 @@ class HtmlParser implements TokenHandler {
   }
 
   finish(end: number): void {
-    this.at = { start: end, end };
+    this.tagSpan = { start: end, end };
     this.elements.closeTo(0);
     this.formatting.endAll();
   }

@@ -20,7 +20,7 @@ export interface OpenElement {
 
 interface Entry extends OpenElement {
   /** Index of the next outer element of the same name, or -1. */
-  readonly outerOfSame: number;
+  readonly outerSameName: number;
   /** Indexes of the innermost elements, including this one, that block various end tags, or -1. */
   readonly special: number;
   readonly scope: number;
@@ -67,7 +67,7 @@ export class OpenElements {
       kind,
       hidden,
       isAnnounced: isAnnounced,
-      outerOfSame: outerSameIndex,
+      outerSameName: outerSameIndex,
       special: specialIndex,
       scope: scopeIndex,
       listBar: listBarIndex,
@@ -81,7 +81,7 @@ export class OpenElements {
     while (this.entries.length > length) {
       const entry = this.entries.pop();
       if (!entry) return;
-      this.innermost.set(entry.kind.name, entry.outerOfSame);
+      this.innermost.set(entry.kind.name, entry.outerSameName);
       this.onClose(entry);
     }
   }

@@ -50,9 +50,9 @@ class OutlinedText extends VisibleText {
   private readonly root: Block[] = [];
   private readonly containers: Container[] = [{ kind: "flow", blocks: this.root }];
   /** Number of open containers beyond the limit. */
-  private tooDeep = 0;
+  private excessDepth = 0;
   /** Start of the text that is not in a block yet. */
-  private from = 0;
+  private pendingStart = 0;
   /** The spans of the blocks, including the preceding line breaks or tabs. */
   private readonly texts: TextSpan[] = [];
   private readonly headings: number[] = [];
@@ -66,7 +66,7 @@ class OutlinedText extends VisibleText {
     if (is & (BLOCK_FLAG | ROW_FLAG | CELL_FLAG)) this.closeBlock();
     super.enter(kind, range);
     if (name === "br") return;
-    this.stretches(name)?.begin(this.text.length);
+    this.findRuns(name)?.begin(this.text.length);
     if (/^h[1-6]$/.test(name)) this.headings.push(Number(name.charAt(1)));
     else if (isPreserved(name)) this.preservedElements++;
     else if (isContainer(name)) this.openContainer(name);
@@ -77,7 +77,7 @@ class OutlinedText extends VisibleText {
     const { name, is } = kind;
     if (is & (BLOCK_FLAG | ROW_FLAG | CELL_FLAG)) this.closeBlock();
     super.leave(kind, range);
-    this.stretches(name)?.end(this.text.length);
+    this.findRuns(name)?.end(this.text.length);
     if (/^h[1-6]$/.test(name)) this.headings.pop();
     else if (isPreserved(name)) this.preservedElements--;
     else if (isContainer(name)) this.closeContainer(name);
@@ -91,24 +91,24 @@ class OutlinedText extends VisibleText {
     return { blocks: this.root, strong: this.strong.all, emphasis: this.emphasis.all };
   }
 
-  private stretches(name: string): TextRuns | null {
+  private findRuns(name: string): TextRuns | null {
     if (name === "b" || name === "strong") return this.strong;
     return name === "i" || name === "em" ? this.emphasis : null;
   }
 
   private closeBlock(): void {
-    const text = { start: this.from, end: this.text.length };
-    this.from = text.end;
+    const text = { start: this.pendingStart, end: this.text.length };
+    this.pendingStart = text.end;
     if (text.start === text.end) return;
     this.texts.push(text);
     const level = this.headings.at(-1);
-    if (this.preservedElements > 0) this.flow().push({ kind: "preserved", text });
-    else if (level) this.flow().push({ kind: "heading", level, text });
-    else this.flow().push({ kind: "paragraph", text });
+    if (this.preservedElements > 0) this.getBlockList().push({ kind: "preserved", text });
+    else if (level) this.getBlockList().push({ kind: "heading", level, text });
+    else this.getBlockList().push({ kind: "paragraph", text });
   }
 
   /** Returns the list for new text, which goes before a table if outside its cells. */
-  private flow(): Block[] {
+  private getBlockList(): Block[] {
     for (let i = this.containers.length - 1; i >= 0; i--) {
       const container = this.containers[i];
       if (container?.kind === "flow") return container.blocks;
@@ -128,7 +128,7 @@ class OutlinedText extends VisibleText {
 
   private openContainer(name: string): void {
     if (this.containers.length >= MAX_DEPTH) {
-      this.tooDeep++;
+      this.excessDepth++;
     } else if (name === "table") {
       this.containers.push({ kind: "table", rows: [] });
     } else if (name === "li") {
@@ -159,14 +159,17 @@ class OutlinedText extends VisibleText {
   }
 
   private closeContainer(name: string): void {
-    if (this.tooDeep > 0) {
-      this.tooDeep--;
+    if (this.excessDepth > 0) {
+      this.excessDepth--;
       return;
     }
     const container = this.containers.pop();
     if (container?.kind === "list") this.showList(container);
     else if (container?.kind === "table" && container.rows.some((row) => row.length > 0)) {
-      this.flow().push({ kind: "table", rows: container.rows.filter((row) => row.length > 0) });
+      this.getBlockList().push({
+        kind: "table",
+        rows: container.rows.filter((row) => row.length > 0),
+      });
     }
     const parentContainer = this.containers.at(-1);
     if (name === "li" && parentContainer?.kind === "list" && parentContainer.implied) {
@@ -178,7 +181,7 @@ class OutlinedText extends VisibleText {
   private showList({ ordered, items, implied }: Container & { kind: "list" }): void {
     const visibleItems = items.filter((item) => item.length > 0);
     if (visibleItems.length === 0) return;
-    const before = this.flow().at(-1);
+    const before = this.getBlockList().at(-1);
     // Merges consecutive list items that have no list element into one list.
     if (implied && before === this.lastImplied && before?.kind === "list") {
       before.items.push(...visibleItems);
@@ -186,7 +189,7 @@ class OutlinedText extends VisibleText {
     }
     const list: Block = { kind: "list", ordered, items: visibleItems };
     if (implied) this.lastImplied = list;
-    this.flow().push(list);
+    this.getBlockList().push(list);
   }
 }
 

@@ -22,43 +22,43 @@ export class VisibleText implements View {
   private isEdgePending = false;
   private isRowPending = false;
   private isItemPending = false;
-  private behindCell = false;
+  private isAfterCell = false;
 
   constructor(protected readonly source: string) {}
 
   enter({ name, is }: ElementKind, range: TextSpan): void {
     if (is & CELL_FLAG) this.beginCell(range);
-    else if (is & ROW_FLAG) this.edgeOfRow(range);
-    else if (is & BLOCK_FLAG) this.edgeOfBlock(range);
+    else if (is & ROW_FLAG) this.markRowEdge(range);
+    else if (is & BLOCK_FLAG) this.markBlockEdge(range);
     else if (is & REPLACED_FLAG) this.space ??= range;
     else if (name === "br") this.breakLine(range);
     if (name === "li") this.isItemPending = true;
   }
 
   leave({ name, is }: ElementKind, range: TextSpan): void {
-    if (is & CELL_FLAG) this.behindCell = true;
-    else if (is & ROW_FLAG) this.edgeOfRow(range);
-    else if (is & BLOCK_FLAG) this.edgeOfBlock(range);
+    if (is & CELL_FLAG) this.isAfterCell = true;
+    else if (is & ROW_FLAG) this.markRowEdge(range);
+    else if (is & BLOCK_FLAG) this.markBlockEdge(range);
     if (name === "li") this.isItemPending = false;
   }
 
   private beginCell(range: TextSpan): void {
-    if (this.behindCell && !this.isRowPending) {
+    if (this.isAfterCell && !this.isRowPending) {
       this.breaks = [];
       this.tabs.push(range);
     }
-    this.behindCell = false;
+    this.isAfterCell = false;
     this.isEdgePending = true;
   }
 
-  private edgeOfRow(range: TextSpan): void {
+  private markRowEdge(range: TextSpan): void {
     this.tabs = [];
-    this.edgeOfBlock(range);
+    this.markBlockEdge(range);
     this.isRowPending = true;
-    this.behindCell = false;
+    this.isAfterCell = false;
   }
 
-  private edgeOfBlock(range: TextSpan): void {
+  private markBlockEdge(range: TextSpan): void {
     if (this.breaks.length + this.tabs.length === 0) this.breaks.push(range);
     this.isEdgePending = true;
   }

@@ -118,7 +118,7 @@ interface Figures {
 }
 
 /** The stored counts of a keyword and the number of products when they were computed. */
-type Tally = Pick<Figures, "mentions" | "targets"> & { products: number; until: number };
+type Tally = Pick<Figures, "mentions" | "targets"> & { products: number; expiresAt: number };
 
 const tallies = memoizePerDatabase("search-tallies", () => new Map<string, Tally>());
 const MAX_TALLIES = 20_000;
@@ -144,22 +144,26 @@ async function loadFigures(
   const cachedTallies = tallies();
   const lookupsByKey = new Map<
     string,
-    { market: string; keyword: string; known: Tally | undefined }
+    { market: string; keyword: string; cachedTally: Tally | undefined }
   >();
   for (const { subject, keywords } of keywordQueries) {
     const { market } = subject.source;
     for (const keyword of keywords) {
       const tally = cachedTallies.get(tallyKey(market, keyword));
-      const isFresh = tally && tally.until > Date.now() && products <= tally.products * MAX_GROWTH;
+      const isFresh =
+        tally && tally.expiresAt > Date.now() && products <= tally.products * MAX_GROWTH;
       lookupsByKey.set(tallyKey(market, keyword), {
         market,
         keyword,
-        known: isFresh ? tally : undefined,
+        cachedTally: isFresh ? tally : undefined,
       });
     }
   }
   if (lookupsByKey.size === 0) return new Map();
-  const list = [...lookupsByKey.values()].map(({ known, ...key }) => ({ ...key, count: !known }));
+  const list = [...lookupsByKey.values()].map(({ cachedTally, ...key }) => ({
+    ...key,
+    count: !cachedTally,
+  }));
   const figureRows = await queryRows<
     Figures & { market: string; keyword: string } & Record<string, unknown>
   >(
@@ -177,10 +181,10 @@ async function loadFigures(
   return new Map(
     figureRows.map(({ market, keyword, volume, ...counts }) => {
       const key = tallyKey(market, keyword);
-      const tally = lookupsByKey.get(key)?.known ?? {
+      const tally = lookupsByKey.get(key)?.cachedTally ?? {
         ...counts,
         products,
-        until: Date.now() + CACHE_MS,
+        expiresAt: Date.now() + CACHE_MS,
       };
       if (tally.mentions >= MIN_CACHED_COUNT) addBounded(cachedTallies, key, tally, MAX_TALLIES);
       return [key, { mentions: tally.mentions, targets: tally.targets, volume }];

@@ -96,7 +96,7 @@ export async function listSeoById(ids: number[]): Promise<SeoRowJson[]> {
 
 /** A filter's condition, in up to three equivalent versions. Conditions on one table are faster. */
 interface FilterCondition {
-  either: SQL;
+  joined: SQL;
   /** The same condition using only the product. */
   product?: SQL;
   /** The same condition using only the record. */
@@ -110,22 +110,22 @@ const FILTER_CONDITIONS: {
   [Name in NarrowingFilter]-?: (value: NonNullable<Filters[Name]>) => FilterCondition;
 } = {
   seo_status: (statuses) => {
-    if (statuses === "pending") return { either: PENDING_CONDITION };
+    if (statuses === "pending") return { joined: PENDING_CONDITION };
     const statusCondition = isOneOf(productSeo.seoStatus, statuses);
     return statuses.includes("pending")
-      ? { either: sql`(${PENDING_CONDITION} or ${statusCondition})` }
+      ? { joined: sql`(${PENDING_CONDITION} or ${statusCondition})` }
       : toRecordCondition(statusCondition);
   },
   product__category: (ids) => {
     const product = isOneOf(products.categoryId, ids);
-    return { either: product, product, record: isOneOf(productSeo.categoryId, ids) };
+    return { joined: product, product, record: isOneOf(productSeo.categoryId, ids) };
   },
   market: (markets) => toRecordCondition(isOneOf(productSeo.market, markets)),
-  language: (language) => ({ either: isInLanguages(language) }),
+  language: (language) => ({ joined: isInLanguages(language) }),
 };
 
 function toRecordCondition(record: SQL): FilterCondition {
-  return { either: record, record };
+  return { joined: record, record };
 }
 
 function listConditions(filters: Filters): FilterCondition[] {
@@ -140,7 +140,7 @@ function listConditions(filters: Filters): FilterCondition[] {
 }
 
 function buildFilter(filters: Filters): SQL | undefined {
-  return and(...listConditions(filters).map(({ either }) => either));
+  return and(...listConditions(filters).map(({ joined }) => joined));
 }
 
 /** True for products that were never analyzed. */

@@ -228,7 +228,7 @@ async function storeStatus(
 async function storeSuggestion(
   tx: Database,
   { productId, source }: SeoInput,
-  { title, metaDescription, description, notes, by }: SeoSuggestion,
+  { title, metaDescription, description, notes, author }: SeoSuggestion,
   optimizedAt: Date,
 ): Promise<void> {
   const buildAcceptedPartSql = (
@@ -247,7 +247,7 @@ async function storeSuggestion(
       acceptedParts: sql`${buildAcceptedPartSql("title", title, "accepted_title")} ||
         ${buildAcceptedPartSql("meta_description", metaDescription, "accepted_meta_description")}`,
       optimizationNotes: notes,
-      optimizedBy: by,
+      optimizedBy: author,
       optimizedAt,
       optimizedHash: md5(source.description),
     })

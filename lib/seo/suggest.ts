@@ -32,7 +32,7 @@ export interface SeoSuggestion {
   /** Changes and omissions with their reasons, in sentences. */
   notes: string[];
   /** A model's id, or `rules`. */
-  by: string;
+  author: string;
 }
 
 type ProposedTexts = Record<SeoPart, string | null>;
@@ -131,7 +131,7 @@ function toSuggestion(
     metaDescription: validTexts.meta_description,
     description: validTexts.description,
     notes: [...notes, ...omissions],
-    by: author,
+    author,
   };
 }
 

@@ -30,7 +30,7 @@ export function findWordingErrors(source: SeoSource, part: SeoPart, text: string
   const smallWords = getSmallWords(
     [last.toLowerCase()],
     sourceLanguage === "und" ? null : sourceLanguage,
-  ).surely;
+  ).certain;
   if (part === "title" && last === last.toLowerCase() && smallWords.has(last))
     errors.push(`ends in “${last}”`);
   return errors;

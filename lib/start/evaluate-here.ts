@@ -26,7 +26,7 @@ export async function evaluateInProcess(times: number): Promise<CommandResult> {
       "There is nothing to evaluate: no rule judged by the model has examples.",
     );
   const modes = [await getJudgeMode()];
-  const setting = { modes, times, occasion: "requested" as const, by: null };
+  const setting = { modes, times, occasion: "requested" as const, userId: null };
   const { id } = await db().transaction((tx) => insertEvaluation(tx, plan, setting));
   await performEvaluation(id);
   const evaluation = await getEvaluation(id);

@@ -6,7 +6,7 @@ import { type Connection, type Database, listAppliedMigrations } from "@/db/clie
 
 /** Counts pending migrations. Returns 0 if the database is newer than this version. */
 export async function countDueMigrations({ db }: Connection): Promise<number> {
-  return compareMigrations(await listAppliedMigrations(db)).due;
+  return compareMigrations(await listAppliedMigrations(db)).pending;
 }
 
 /**
@@ -15,14 +15,14 @@ export async function countDueMigrations({ db }: Connection): Promise<number> {
  * contains all of this version's migrations.
  */
 export async function isFromIncompatibleVersion({ db }: Connection): Promise<boolean> {
-  const { due, unknown } = compareMigrations(await listAppliedMigrations(db));
-  return due > 0 && unknown > 0;
+  const { pending, unknown } = compareMigrations(await listAppliedMigrations(db));
+  return pending > 0 && unknown > 0;
 }
 
-function compareMigrations(applied: number[]): { due: number; unknown: number } {
+function compareMigrations(applied: number[]): { pending: number; unknown: number } {
   const expected = readExpectedMigrations().map(({ when }) => when);
   return {
-    due: expected.filter((when) => !applied.includes(when)).length,
+    pending: expected.filter((when) => !applied.includes(when)).length,
     unknown: applied.filter((when) => !expected.includes(when)).length,
   };
 }

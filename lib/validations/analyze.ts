@@ -57,7 +57,7 @@ export async function analyzeDescription(
     ready,
     traits,
     texts: text,
-    further: givenFields,
+    otherTexts: givenFields,
     policies,
     productId,
   } = await loadGivenProduct(input);
@@ -162,7 +162,7 @@ async function judgeIfPossible(
     return { judgement: null, unjudged: RATE_LIMIT_REASON };
   try {
     return {
-      judgement: await judgeCached(policies, text, undefined, { weighing: weighingOptions }),
+      judgement: await judgeCached(policies, text, undefined, { verdictOptions: weighingOptions }),
     };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;

@@ -20,7 +20,7 @@ export interface GivenProduct {
   traits: Omit<ProductTraits, "texts">;
   texts: ProductTexts;
   /** The texts other than the description. */
-  further: GivenField[];
+  otherTexts: GivenField[];
   /** Policies filtered for this product. */
   policies: CompiledPolicies;
   /** The internal id of the stored product that the request refers to, or null. */
@@ -55,7 +55,7 @@ export async function loadGivenProduct(input: AnalyzeInput): Promise<GivenProduc
     ready: readyPolicies,
     traits,
     texts,
-    further: furtherTexts,
+    otherTexts: furtherTexts,
     policies: selectPolicies(readyPolicies.policies, { ...traits, texts }),
     productId,
   };

@@ -50,7 +50,11 @@ export async function judgeText(
   const decisions = (await loadOpenDecisions(db(), [job.productId])).get(job.productId) ?? [];
   const { findDismissals } = new DecisionsInVerdict(decisions, policies, texts);
   const weighingOptions = { threshold, findDismissals };
-  const options = { productId: job.productId, again: job.askAgain, weighing: weighingOptions };
+  const options = {
+    productId: job.productId,
+    ignoreCache: job.askAgain,
+    verdictOptions: weighingOptions,
+  };
   const judgment = await judgeCached(policies, texts, signal, options);
   return judgment && { ...judgment, fingerprint };
 }

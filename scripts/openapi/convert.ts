@@ -5,9 +5,9 @@ import { listNamedSchemas } from "./names";
 /** Zod schemas converted to JSON Schema. Shared schemas are replaced by references. */
 export interface Conversion {
   /** Returns a schema, or a reference to it if it has a name. */
-  of: (schema: z.ZodType) => JsonSchema;
+  toSchema: (schema: z.ZodType) => JsonSchema;
   /** Returns the schema itself, without a reference. */
-  spelled: (schema: z.ZodType) => JsonSchema;
+  toInlineSchema: (schema: z.ZodType) => JsonSchema;
   /** The shared schemas by name. */
   components: Record<string, JsonSchema>;
 }
@@ -44,8 +44,8 @@ export function convert(
     return plainSchema as JsonSchema;
   };
   return {
-    spelled: getInlineSchema,
-    of: (schema) => {
+    toInlineSchema: getInlineSchema,
+    toSchema: (schema) => {
       const name = names.get(schema) ?? "";
       return componentNames.has(name) ? { $ref: REF + name } : getInlineSchema(schema);
     },

@@ -33,7 +33,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
     ),
     output: convert(
       omitUndefined(
-        all.flatMap((d) => [d.answer, d.also?.answer, ...Object.values(d.errors ?? {})]),
+        all.flatMap((d) => [d.answer, d.alternative?.answer, ...Object.values(d.errors ?? {})]),
       ),
       "output",
     ),

@@ -153,7 +153,9 @@ function bodyOf(
 ): JsonSchema {
   const name = kind === "invalid" ? "InvalidInput" : "Error";
   const keys = errors?.[kind];
-  const further = keys ? conversion.spelled(keys) : kind === "too_large" && form && LARGE_FILE;
+  const further = keys
+    ? conversion.toInlineSchema(keys)
+    : kind === "too_large" && form && LARGE_FILE;
   if (!further) return createRef(name);
   const { additionalProperties } = ERROR_SCHEMAS[name] ?? {};
   return {

@@ -111,7 +111,7 @@ function parametersOf(
   conversion: Conversion,
 ): Parameter[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = conversion.spelled(schema);
+  const { properties = {}, required = [] } = conversion.toInlineSchema(schema);
   return Object.entries(properties).map(([name, { description, ...propertySchema }]) => ({
     name,
     in: location,
@@ -124,8 +124,8 @@ function parametersOf(
 }
 
 function requestContent({ body, form }: Declaration, conversion: Conversion): Content | null {
-  if (body) return { [JSON_TYPE]: { schema: conversion.of(body) } };
-  return form ? { "multipart/form-data": { schema: conversion.of(form) } } : null;
+  if (body) return { [JSON_TYPE]: { schema: conversion.toSchema(body) } };
+  return form ? { "multipart/form-data": { schema: conversion.toSchema(form) } } : null;
 }
 
 const DESCRIPTIONS: Readonly<Record<number, string>> = {
@@ -139,12 +139,12 @@ function createSuccessResponses(
   method: string,
   conversion: Conversion,
 ): Record<string, ApiResponse> {
-  const { answer, media, also, limit, hasVersion } = declaration;
+  const { answer, media, alternative, limit, hasVersion } = declaration;
   const headers = (limit || hasVersion) && {
     headers: { ...(limit && LIMIT_HEADERS), ...(hasVersion && VERSION_HEADERS) },
   };
   const status = declaration.status ?? (answer || media ? 200 : 204);
-  const schema = answer && conversion.of(answer);
+  const schema = answer && conversion.toSchema(answer);
   const types = media ?? (schema ? [JSON_TYPE] : []);
   return {
     [status]: {
@@ -152,11 +152,11 @@ function createSuccessResponses(
       ...headers,
       ...(types.length > 0 && { content: contentOf(types, schema) }),
     },
-    ...(also && {
-      [also.status]: {
-        description: `${also.when}.`,
+    ...(alternative && {
+      [alternative.status]: {
+        description: `${alternative.when}.`,
         ...headers,
-        content: contentOf([JSON_TYPE], conversion.of(also.answer)),
+        content: contentOf([JSON_TYPE], conversion.toSchema(alternative.answer)),
       },
     }),
     ...(hasETag(declaration, method) && {

@@ -75,7 +75,7 @@ describe("recent activity", () => {
     expect(await listRecentActivity(new Date(), await reader("admin"))).toEqual({
       toCompliant: 0,
       fromCompliant: 0,
-      turned: [],
+      changedVerdicts: [],
       added: 0,
       uploads: [],
       policies: [],
@@ -89,20 +89,20 @@ describe("recent activity", () => {
       force_revalidation: true,
     });
     await runQueue();
-    expect((await toActivity("viewer")).turned).toEqual([]);
+    expect((await toActivity("viewer")).changedVerdicts).toEqual([]);
     const { body } = await api.admin.get("/products/products/by-id/SKU-1/");
     await api.admin.patch(`/products/products/${body.id}/`, { description: "A fine shoe." });
     await runQueue();
-    const { toCompliant, fromCompliant, turned } = await toActivity("viewer");
+    const { toCompliant, fromCompliant, changedVerdicts } = await toActivity("viewer");
     expect({ toCompliant, fromCompliant }).toEqual({ toCompliant: 1, fromCompliant: 0 });
-    expect(turned).toMatchObject([
+    expect(changedVerdicts).toMatchObject([
       {
         productId: "SKU-1",
         isCompliant: true,
         score: 1,
         scoreBefore: 0.75,
         threshold: expect.any(Number),
-        thresholdBefore: turned[0]?.threshold,
+        thresholdBefore: changedVerdicts[0]?.threshold,
       },
     ]);
   });

@@ -34,7 +34,9 @@ const db = () => connection.db;
 
 /** The demo products, including the added sentences that remain in their descriptions. */
 const meant = demoProducts.map((product) => {
-  const left = ADDED.find(({ productId, stays }) => stays && productId === product.productId);
+  const left = ADDED.find(
+    ({ productId, isStillPresent }) => isStillPresent && productId === product.productId,
+  );
   return left ? { ...product, description: `${product.description} ${left.sentence}` } : product;
 });
 
@@ -120,7 +122,7 @@ describe("the demo's history", () => {
     const people = await db().select().from(users).orderBy(asc(users.id));
     for (const person of people) {
       const activity = await listRecentActivity(new Date(Date.now() - 7 * DAY), person);
-      expect(activity.turned.length).toBeGreaterThan(0);
+      expect(activity.changedVerdicts.length).toBeGreaterThan(0);
       expect(activity.added).toBeGreaterThan(0);
       if (person.role === "viewer") {
         expect(activity.uploads).toHaveLength(1);

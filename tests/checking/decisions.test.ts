@@ -44,7 +44,13 @@ function decide(
 }
 
 function match({ texts, findings, checks }: Checked, decision: OpenDecision): MatchedDecisions {
-  return matchDecisions({ texts, findings, checks, decisions: [decision], stillKnows: () => true });
+  return matchDecisions({
+    texts,
+    findings,
+    checks,
+    decisions: [decision],
+    stillMatches: () => true,
+  });
 }
 
 /**
@@ -52,12 +58,12 @@ function match({ texts, findings, checks }: Checked, decision: OpenDecision): Ma
  */
 function afterwards(before: string, at: number, now: string, scope?: OpenDecision["scope"]) {
   const checked = check(now);
-  const { decided, ended } = match(checked, decide(check(before), at, scope));
+  const { decided, endedDecisions } = match(checked, decide(check(before), at, scope));
   const found = [...decided.keys()].map((at) => checked.findings[at]);
   return {
     starts: found.map((finding) => finding?.start ?? null),
     rules: found.map((finding) => finding?.rule),
-    ended: ended[0]?.reason ?? null,
+    ended: endedDecisions[0]?.reason ?? null,
   };
 }
 
@@ -146,13 +152,17 @@ describe("a decision on one occurrence", () => {
   it("ends when its rule is deleted or no longer matches the words", () => {
     const decision = decide(check(text), 0);
     const without = compilePolicies(category({ rules: rules.slice(1) }));
-    expect(match(check(text, without), decision).ended).toEqual([{ id: 7, reason: "rule_gone" }]);
+    expect(match(check(text, without), decision).endedDecisions).toEqual([
+      { id: 7, reason: "rule_gone" },
+    ]);
     const other = rule({ id: 1, ruleType: "prohibited_words", content: "pricey" });
     const edited = compilePolicies(category({ rules: [other] }));
-    expect(match(check(text, edited), decision).ended).toEqual([{ id: 7, reason: "rule_gone" }]);
+    expect(match(check(text, edited), decision).endedDecisions).toEqual([
+      { id: 7, reason: "rule_gone" },
+    ]);
     const more = rule({ id: 1, ruleType: "prohibited_words", content: "pricey | cheap" });
     const compiled = compilePolicies(category({ rules: [more] }));
-    expect(match(check(text, compiled), decision)).toMatchObject({ ended: [] });
+    expect(match(check(text, compiled), decision)).toMatchObject({ endedDecisions: [] });
   });
 });
 
@@ -387,7 +397,7 @@ describe("a decision after edits", () => {
             doc = step.reduce(edited, doc);
             ({ text, starts } = written(doc, html));
             const now = check(text);
-            const { decided: found, ended, moved } = match(now, decision);
+            const { decided: found, endedDecisions, newAnchors } = match(now, decision);
             const findings = [...found.keys()].map((at) => now.findings[at]);
             for (const finding of findings) expect(finding?.rule).toBe(1);
             const currentIds = similarWords(doc, window);
@@ -406,7 +416,7 @@ describe("a decision after edits", () => {
               expect(findings.length).toBeLessThanOrEqual(1);
               const candidateStarts = currentIds.map((id) => starts.get(id));
               for (const finding of findings) expect(candidateStarts).toContain(finding?.start);
-              expect(ended.length).toBe(findings.length === 0 ? 1 : 0);
+              expect(endedDecisions.length).toBe(findings.length === 0 ? 1 : 0);
               if (findings.length === 0) seen.endedOfAlike++;
               else if (findings[0]?.start !== starts.get(decided)) seen.other++;
               // End this run if the decision has ended or has moved to another word, because later
@@ -415,15 +425,15 @@ describe("a decision after edits", () => {
               if (!found || found.start !== starts.get(decided)) return;
             } else if (around(doc, decided) === window) {
               seen.kept++;
-              expect(ended).toEqual([]);
+              expect(endedDecisions).toEqual([]);
               expect(findings.map((finding) => finding?.start)).toEqual([starts.get(decided)]);
             } else {
               expect(findings).toEqual([]);
-              expect(ended).toEqual([{ id: 7, reason: "text_changed" }]);
+              expect(endedDecisions).toEqual([{ id: 7, reason: "text_changed" }]);
               seen.ended++;
               return;
             }
-            const anchor = moved.get(7);
+            const anchor = newAnchors.get(7);
             if (anchor) decision = { ...decision, anchor };
           }
         },

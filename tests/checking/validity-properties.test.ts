@@ -117,7 +117,7 @@ function verdictOf(policies: PolicySet, day: string | null, name: string, descri
     ...finding,
     isFixable: makeFix !== null,
   }));
-  return { ...verdict, findings, promptItems: own.promptItems, reads: compiled.reads };
+  return { ...verdict, findings, promptItems: own.promptItems, reads: compiled.checkedFields };
 }
 
 const CALENDARS = propertyRuns(30, 1000, 1);

@@ -64,7 +64,7 @@ describe("a rule with validity dates", () => {
     const tone = rule({ ruleType: "tone_requirement", content: "calm", field: "slogan", ...FROM });
     const set = category({ rules: [tone] });
     const before = compilePolicies(set, "2026-09-26");
-    expect([before.promptItems, [...before.reads]]).toEqual([[], []]);
+    expect([before.promptItems, [...before.checkedFields]]).toEqual([[], []]);
     expect(compilePolicies(set, "2026-09-27").promptItems).toHaveLength(1);
   });
 

@@ -61,9 +61,9 @@ function deliver(state: State, now: string): State {
   const open = new Map(state.conflict ? [["description", state.conflict.before]] : []);
   const compared = compareDelivery(
     { description: now },
-    { here: () => state.here, before: () => state.delivered, open },
+    { getCurrent: () => state.here, getBase: () => state.delivered, open },
   );
-  const storedValue = compared.taken.description;
+  const storedValue = compared.appliedValues.description;
   const [found] = compared.conflicts;
   const conflict = compared.closedConflicts.length > 0 ? null : state.conflict;
   return {

@@ -115,7 +115,7 @@ describe("verify-dossier.mjs", () => {
     const archive = await Archive.open(
       {
         size: dossier.length,
-        async *from(start = 0) {
+        async *readFrom(start = 0) {
           yield dossier.subarray(start);
         },
       },

@@ -95,7 +95,7 @@ describe("fixes in any text", () => {
   });
 
   it("are applied by bulk changes in 90% of the texts with live fixes", () => {
-    const task = { action: "apply_fixes" as const, replacement: null, isMeant: () => true };
+    const task = { action: "apply_fixes" as const, replacement: null, isTarget: () => true };
     const withFixes = fc.sample(texts, propertyRuns(120, 1200, 20_261_122)).flatMap((text) => {
       const about = repairable(POLICIES, text);
       const fixes = suggestFixes(about).filter((fix) => fix !== null);

@@ -49,7 +49,7 @@ it("decodes references with a single fix that removes the last tag", () => {
 it("decodes references in bulk changes", () => {
   const text = "<p>Soft &amp; warm.</p>\n<p>&bull; Blue</p>";
   const about = { ...repairable(POLICIES, text, "en"), decisions: [] };
-  const task = { action: "apply_fixes" as const, replacement: null, isMeant: () => true };
+  const task = { action: "apply_fixes" as const, replacement: null, isTarget: () => true };
   expect(planChange(about, task).changes.map(({ after }) => after)).toEqual([
     "Soft & warm.\n• Blue",
   ]);

@@ -97,10 +97,10 @@ const WORDS: Record<string, string[]> = {
 
 /** Returns a function that tests whether two words look like inflections of the same word. */
 async function comparerFor(language: string) {
-  const { prepare, alike } = await loadLikeness(language);
+  const { prepare, isSimilar } = await loadLikeness(language);
   return (a: string, b: string) => {
     const [one, other] = [prepare(a), prepare(b)];
-    return one !== null && other !== null && alike(one, other);
+    return one !== null && other !== null && isSimilar(one, other);
   };
 }
 

@@ -25,25 +25,25 @@ describe("a rule's terms as a table", () => {
       rows: [
         row({
           term: "sugar",
-          use: "stevia / honey",
+          preferred: "stevia / honey",
           forms: 'sugars; "sugar, raw"',
           exceptions: "sugar cane; raw sugars",
         }),
         row({ term: "buy one, get one" }),
         row({ term: "cheap", note: "Says the brand book." }),
       ],
-      others: ["{}-free", "fair price"],
+      sharedExceptions: ["{}-free", "fair price"],
     });
   });
 
   it("are converted back to a rule", () => {
     const rows = [
-      row({ term: "sugar", use: "stevia/ honey", forms: "sugars, sugared", note: " Why " }),
+      row({ term: "sugar", preferred: "stevia/ honey", forms: "sugars, sugared", note: " Why " }),
       row({}),
       row({ term: "a => b, c", exceptions: "a => b, c d" }),
       row({ term: " Sugar ", note: "Twice" }),
     ];
-    expect(toTermFields({ rows, others: ["{}-free"] }, false)).toEqual({
+    expect(toTermFields({ rows, sharedExceptions: ["{}-free"] }, false)).toEqual({
       rule_content: 'sugar => stevia / honey, "a => b, c"',
       forms: { sugar: ["sugars", "sugared"] },
       notes: { sugar: "Why" },
@@ -53,14 +53,17 @@ describe("a rule's terms as a table", () => {
 
   it("are null if the content cannot be parsed, and empty if it is blank", () => {
     expect(toTermTable(toRuleFields({ rule_content: 'a, "b' }))).toBeNull();
-    expect(toTermTable(toRuleFields({ rule_content: " " }))).toEqual({ rows: [], others: [] });
+    expect(toTermTable(toRuleFields({ rule_content: " " }))).toEqual({
+      rows: [],
+      sharedExceptions: [],
+    });
   });
 
   it("are merged with imported rows, which fill only empty cells of known terms", () => {
-    const rows = [row({ term: "a", use: "x" }), row({})];
-    const more = [row({ term: "b" }), row({ term: "A", use: "y", note: "n" })];
+    const rows = [row({ term: "a", preferred: "x" }), row({})];
+    const more = [row({ term: "b" }), row({ term: "A", preferred: "y", note: "n" })];
     expect(addRows(rows, more, false)).toEqual([
-      row({ term: "a", use: "x", note: "n" }),
+      row({ term: "a", preferred: "x", note: "n" }),
       row({ term: "b" }),
     ]);
     expect(addRows(rows, more, true)).toHaveLength(3);
@@ -110,7 +113,7 @@ describe("text and table", () => {
           term,
           use: use[at]?.join(" / ") ?? "",
         }));
-        const { rule_content } = toTermFields({ rows, others: [] }, rest.match_case);
+        const { rule_content } = toTermFields({ rows, sharedExceptions: [] }, rest.match_case);
         const by = <T>(list: T[], toValue: (value: T) => unknown) =>
           Object.fromEntries(
             terms.map((term, at) => [term, list[at] as T] as const).filter(([, v]) => toValue(v)),
@@ -134,12 +137,12 @@ describe("text and table", () => {
   it("accept any input in the cells", () => {
     const cell = fc.string({ unit: fc.constantFrom(...'ab"“;,|/=>{} '), maxLength: 8 });
     const rows = fc.array(
-      fc.record({ term: cell, use: cell, note: cell, forms: cell, exceptions: cell }),
+      fc.record({ term: cell, preferred: cell, note: cell, forms: cell, exceptions: cell }),
       { maxLength: 4 },
     );
     fc.assert(
       fc.property(rows, (given) => {
-        const written = toTermFields({ rows: given, others: [] }, false);
+        const written = toTermFields({ rows: given, sharedExceptions: [] }, false);
         const table = toTermTable(toRuleFields(written));
         expect(table).not.toBeNull();
         expect(table && toTermFields(table, false).rule_content).toBe(written.rule_content);

@@ -247,9 +247,9 @@ describe("a runner for several kinds of work", () => {
   it("runs the first kind first, and keeps a worker free of the others", async () => {
     const started: string[] = [];
     const open = new Map<string, () => void>();
-    const kind = (name: string, ids: number[], share: (n: number) => number): JobWorker => ({
+    const kind = (name: string, ids: number[], getLimit: (n: number) => number): JobWorker => ({
       name,
-      share,
+      getLimit,
       listPending: async (limit) => ids.slice(0, limit),
       countRunning: async () => 0,
       notify: async () => {},

@@ -86,7 +86,7 @@ describe("checks in a batch", () => {
     const together = async () => {
       throw new Error("The server has gone away.");
     };
-    const runner = startRunner(2, [{ ...validationWork, runTogether: together }]);
+    const runner = startRunner(2, [{ ...validationWork, runBatch: together }]);
     const completed = eq(validations.status, "completed");
     await until(async () => (await db().$count(validations, completed)) === validationIds.length);
     await runner.stop();

@@ -51,7 +51,7 @@ function cellsOf(xml: string) {
 }
 
 function rowsOf(bytes: Uint8Array) {
-  const file = { size: bytes.length, from: sourceOf(bytes, 1000) };
+  const file = { size: bytes.length, readFrom: sourceOf(bytes, 1000) };
   return Array.fromAsync(readSheetRows("xlsx", file, "S"));
 }
 

@@ -127,7 +127,7 @@ describe("a CSV file without a byte order mark", () => {
         fc.property(sixty, (sentences) => {
           const bytes = fileOf(encoding, sentences);
           const recognised = detectLegacyEncoding(bytes, languageOf);
-          if (!recognised.sure) return;
+          if (!recognised.isCertain) return;
           expect(decodeStrictly(recognised.encoding, bytes)).toBe(iconv.decode(bytes, encoding));
           right += 1;
         }),
@@ -166,8 +166,8 @@ describe("a CSV file without a byte order mark", () => {
     const whole = fileOf("shift_jis", ["美しい革のバッグ、手作りの品です。"]);
     const cut = whole.subarray(0, whole.length - 4);
     const languageOf = await loadLanguageReader();
-    const { encoding, sure } = detectLegacyEncoding(cut, languageOf);
-    expect(sure && encoding !== "shift_jis").toBe(false);
+    const { encoding, isCertain } = detectLegacyEncoding(cut, languageOf);
+    expect(isCertain && encoding !== "shift_jis").toBe(false);
   });
 });
 
@@ -183,9 +183,9 @@ describe("a text file for an import", () => {
     ["macintosh", "Größe 42"],
     ["windows-1252", "Größe 42"],
   ] as const)("with one short row in %s needs confirmation: %s", async (encoding, text) => {
-    const { encodingSure, likely } = await recognise(fileOf(encoding, [text]));
+    const { encodingSure, encodingCandidates } = await recognise(fileOf(encoding, [text]));
     expect(encodingSure).toBe(false);
-    expect(likely).toContain(encoding);
+    expect(encodingCandidates).toContain(encoding);
   });
 
   it("in Shift-JIS with few kana needs confirmation", async () => {
@@ -204,7 +204,7 @@ describe("a text file for an import", () => {
         );
         const bytes = fileOf(encoding, rows);
         const seen = detectEncodingToConfirm(bytes, languageOf);
-        if (seen.sure) expect(decode(bytes, seen.encoding)).toBe(decode(bytes, encoding));
+        if (seen.isCertain) expect(decode(bytes, seen.encoding)).toBe(decode(bytes, encoding));
       }
     }
   });

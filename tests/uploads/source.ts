@@ -11,5 +11,5 @@ export function sourceOf(bytes: Uint8Array, piece = 50): ByteSource {
 
 /** Returns bytes as a file in the format that a reader's thread receives. */
 export function storedFile(bytes: Uint8Array, piece = 64 * 1024): StoredFile {
-  return { size: bytes.length, from: sourceOf(bytes, piece) };
+  return { size: bytes.length, readFrom: sourceOf(bytes, piece) };
 }

@@ -38,7 +38,7 @@ async function importFile(text: string, fileName: string) {
     fields,
     headerRow: header?.number ?? 1,
     repaired: new Map(),
-    own: positions.length > 0 ? [{ key: "bullet_points", kind: "list", positions }] : [],
+    customFields: positions.length > 0 ? [{ key: "bullet_points", kind: "list", positions }] : [],
     idPrefix: "",
     escaping: null,
   };

@@ -24,7 +24,7 @@ describe("a workbook read as a stream", () => {
     await fc.assert(
       fc.asyncProperty(MADE_ROWS, fc.integer({ min: 40, max: 5000 }), async (rows, piece) => {
         const { bytes, seen } = written(rows);
-        const file = { size: bytes.length, from: sourceOf(bytes, piece) };
+        const file = { size: bytes.length, readFrom: sourceOf(bytes, piece) };
         const read = await Array.fromAsync(readSheetRows("xlsx", file, "S"));
         expect(read.slice(1)).toEqual(seen);
         for await (const small of readXlsx(bytes)) expect(read).toEqual(small.sheet.rows);

@@ -33,7 +33,7 @@ export default async function UsersPage({ searchParams }: UsersPageProps) {
       singleSignOn={config().oidc !== null}
       mail={config().mail !== null}
       passwordSignIn={config().passwordSignIn}
-      me={session.user.id}
+      currentUserId={session.user.id}
     />
   );
 }

@@ -26,8 +26,8 @@ const params = z.object({ id: pathId });
 
 /** The owner's singular and plural names for summaries: "a category", "categories". */
 interface RuleOwnerNames {
-  one: string;
-  many: string;
+  singular: string;
+  plural: string;
 }
 
 /** Defines the endpoint that lists and creates rules of an owner. */
@@ -40,7 +40,7 @@ export function defineRuleListEndpoint<
   Create extends z.ZodType<NewRule & { [F in Field]: number }>,
 >(
   owner: RuleOwner<Json, Field>,
-  { one, many }: RuleOwnerNames,
+  { singular, plural }: RuleOwnerNames,
   schemas: { query: Query; create: Create; answer: z.ZodObject },
 ) {
   const { field } = owner;
@@ -48,7 +48,7 @@ export function defineRuleListEndpoint<
     GET: route(
       {
         roles: ALL_ROLES,
-        summary: `List rules of ${many}`,
+        summary: `List rules of ${plural}`,
         query: schemas.query,
         answer: createPageSchema(schemas.answer),
       },
@@ -57,7 +57,7 @@ export function defineRuleListEndpoint<
     POST: route(
       {
         roles: ADMIN_ROLES,
-        summary: `Create a rule of ${one}`,
+        summary: `Create a rule of ${singular}`,
         body: schemas.create,
         answer: schemas.answer.extend({ ...evaluationWarningField, ...policyIssuesField }),
         status: 201,
@@ -81,19 +81,19 @@ export function defineRuleEndpoint<
   Update extends z.ZodType<RuleChange & { [F in Field]?: number | undefined }>,
 >(
   owner: RuleOwner<Json, Field>,
-  { one }: Pick<RuleOwnerNames, "one">,
+  { singular }: Pick<RuleOwnerNames, "singular">,
   schemas: { update: Update; answer: z.ZodObject },
 ) {
   const { field } = owner;
   return defineEndpoint({
     GET: route(
-      { roles: ALL_ROLES, summary: `Get a rule of ${one}`, params, answer: schemas.answer },
+      { roles: ALL_ROLES, summary: `Get a rule of ${singular}`, params, answer: schemas.answer },
       ({ params }) => getRule(owner, params.id),
     ),
     PATCH: route(
       {
         roles: ADMIN_ROLES,
-        summary: `Update a rule of ${one}`,
+        summary: `Update a rule of ${singular}`,
         params,
         body: schemas.update,
         answer: schemas.answer.extend({ ...evaluationWarningField, ...policyIssuesField }),
@@ -108,19 +108,22 @@ export function defineRuleEndpoint<
         ),
     ),
     DELETE: route(
-      { roles: ADMIN_ROLES, summary: `Delete a rule of ${one}`, params },
+      { roles: ADMIN_ROLES, summary: `Delete a rule of ${singular}`, params },
       ({ params, user }) => deleteRule(owner, params.id, user),
     ),
   });
 }
 
 /** Defines the endpoint that exports a policy's rules. */
-export function defineRuleExportEndpoint(kind: PolicyKind, { one }: Pick<RuleOwnerNames, "one">) {
+export function defineRuleExportEndpoint(
+  kind: PolicyKind,
+  { singular }: Pick<RuleOwnerNames, "singular">,
+) {
   return defineEndpoint({
     GET: route(
       {
         roles: ALL_ROLES,
-        summary: `Export the rules of ${one}`,
+        summary: `Export the rules of ${singular}`,
         media: RULE_FILE_TYPES,
         params,
         query: ruleExportQuery,
@@ -133,13 +136,13 @@ export function defineRuleExportEndpoint(kind: PolicyKind, { one }: Pick<RuleOwn
 /** Defines the endpoint that imports a policy's rules. */
 export function defineRuleImportEndpoint(
   kind: PolicyKind,
-  { one, refusals }: Pick<RuleOwnerNames, "one"> & { refusals?: readonly "conflict"[] },
+  { singular, refusals }: Pick<RuleOwnerNames, "singular"> & { refusals?: readonly "conflict"[] },
 ) {
   return defineEndpoint({
     POST: route(
       {
         roles: ADMIN_ROLES,
-        summary: `Import the rules of ${one}`,
+        summary: `Import the rules of ${singular}`,
         ...(refusals && { refusals }),
         params,
         body: ruleImportSchema,

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       probe: true,
       summary: "Check whether the process is ready",
       answer: readinessSchema,
-      also: { status: 503, answer: readinessSchema, when: "The process is not ready" },
+      alternative: { status: 503, answer: readinessSchema, when: "The process is not ready" },
     },
     async () => {
       const report = await checkReadiness();

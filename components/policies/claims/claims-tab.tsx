@@ -130,7 +130,7 @@ function EvidenceCounts({ counts }: { counts: Claim["evidence"] }) {
 function EvidenceExport() {
   return (
     <ExportMenu
-      what="All evidence"
+      contentLabel="All evidence"
       href={(format) => `/api/policies/evidence/export/?format=${format}`}
     />
   );

@@ -246,18 +246,18 @@ type EvaluationFactsProps = { evaluation: EvaluationJson; before: EvaluationJson
 
 const EVALUATION_FACTS: readonly {
   label: string;
-  of: (evaluation: EvaluationJson) => ReactNode;
+  render: (evaluation: EvaluationJson) => ReactNode;
 }[] = [
-  { label: "State", of: (evaluation) => <EvaluationBadge evaluation={evaluation} /> },
-  { label: "Model", of: ({ model }) => model },
-  { label: "Prompt version", of: ({ prompt_version }) => prompt_version },
-  { label: "Modes", of: ({ modes }) => modes.join(", ") },
-  { label: "Best mode", of: ({ best_mode }) => best_mode ?? "—" },
-  { label: "Runs per case", of: ({ times }) => (times === 1 ? "once" : `${times} times`) },
-  { label: "Calls", of: formatCalls },
-  { label: "Tokens", of: formatTokens },
-  { label: "Model time", of: formatElapsedTime },
-  { label: "Started", of: ({ created_at }) => <Time value={created_at} format="full" /> },
+  { label: "State", render: (evaluation) => <EvaluationBadge evaluation={evaluation} /> },
+  { label: "Model", render: ({ model }) => model },
+  { label: "Prompt version", render: ({ prompt_version }) => prompt_version },
+  { label: "Modes", render: ({ modes }) => modes.join(", ") },
+  { label: "Best mode", render: ({ best_mode }) => best_mode ?? "—" },
+  { label: "Runs per case", render: ({ times }) => (times === 1 ? "once" : `${times} times`) },
+  { label: "Calls", render: formatCalls },
+  { label: "Tokens", render: formatTokens },
+  { label: "Model time", render: formatElapsedTime },
+  { label: "Started", render: ({ created_at }) => <Time value={created_at} format="full" /> },
 ];
 
 function EvaluationFacts({ evaluation, before }: EvaluationFactsProps) {
@@ -284,7 +284,7 @@ function EvaluationFacts({ evaluation, before }: EvaluationFactsProps) {
         </tr>
       </thead>
       <tbody>
-        {EVALUATION_FACTS.map(({ label, of: getValue }) => (
+        {EVALUATION_FACTS.map(({ label, render: getValue }) => (
           <tr key={label} className="border-b last:border-b-0">
             <th scope="row" className="px-3 py-1.5 font-normal text-ink-muted sm:px-4">
               {label}

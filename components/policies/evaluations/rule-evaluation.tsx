@@ -48,7 +48,7 @@ export function RuleEvaluation({ rule, stored, isChanged, onChange }: RuleEvalua
           shows that the model misses at most 20% and wrongly flags at most 20%.
         </p>
       </div>
-      {stored && <ExampleSuggestions of={stored.rule} rule={rule} onChange={onChange} />}
+      {stored && <ExampleSuggestions ruleId={stored.rule} rule={rule} onChange={onChange} />}
       {stored && started === null && !isChanged && exampleCount > 0 && (
         <StartEvaluation
           label="Evaluate This Rule"
@@ -126,14 +126,14 @@ function LastEvaluation({ evaluation }: { evaluation: RuleEvaluationJson | null 
 
 type ExampleSuggestionsProps = {
   /** The id of the stored rule. */
-  of: number;
+  ruleId: number;
   rule: RuleFields;
   onChange: (part: Partial<RuleFields>) => void;
 };
 
 const MAX_SUGGESTIONS = 5;
 
-function ExampleSuggestions({ of: ruleId, rule, onChange }: ExampleSuggestionsProps) {
+function ExampleSuggestions({ ruleId, rule, onChange }: ExampleSuggestionsProps) {
   const path = `/policies/evaluations/offers/?rule=${ruleId}`;
   const { data = [] } = useDetail<SuggestedExampleJson[]>(
     path,

@@ -78,7 +78,7 @@ function GuidelineFields({ form, policy, categories }: PartProps<GuidelineJson, 
       />
       <OptionChoice
         label="Categories"
-        none="All categories"
+        emptyText="All categories"
         empty="There are no categories yet."
         options={toCategoryOptions(categories, policy)}
         chosen={draft.category_ids}

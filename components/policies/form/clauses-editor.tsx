@@ -97,7 +97,7 @@ function Entries({ kind, clauses, errors, onChange }: EntriesProps) {
             <ClauseEntry
               key={clause.id}
               clause={clause}
-              taken={clauses.some(
+              isDuplicate={clauses.some(
                 ({ id, key }) => id !== clause.id && key.trim() === clause.key.trim(),
               )}
               error={joinFieldErrors(clauseErrors, clause.key.trim())}
@@ -132,11 +132,11 @@ function AddClause({ label, taken, onAdd }: AddClauseProps) {
           </Button>
         }
       >
-        {availableKeys.map(({ key, label, meaning }) => (
+        {availableKeys.map(({ key, label, description }) => (
           <MenuItem key={key} onSelect={() => onAdd(key)}>
             <span className="py-1">
               <span className="block font-medium">{label}</span>
-              <span className="block text-ink-muted text-xs">{meaning}</span>
+              <span className="block text-ink-muted text-xs">{description}</span>
             </span>
           </MenuItem>
         ))}
@@ -155,14 +155,14 @@ function AddClause({ label, taken, onAdd }: AddClauseProps) {
 type ClauseEntryProps = {
   clause: Clause;
   /** Whether another entry has this key. */
-  taken: boolean;
+  isDuplicate: boolean;
   error?: string;
   onChange: (part: Partial<Clause>) => void;
   onRemove: () => void;
 };
 
 /** Edits a key and its texts. A known key is shown as its label; a custom key has a name field. */
-function ClauseEntry({ clause, taken, error, onChange, onRemove }: ClauseEntryProps) {
+function ClauseEntry({ clause, isDuplicate, error, onChange, onRemove }: ClauseEntryProps) {
   const knownKey = KNOWN_KEYS.find(({ key }) => key === clause.key.trim());
   // A custom key keeps its name field even if the user types a known key.
   const [hasKnownKey] = useState(knownKey !== undefined);
@@ -179,7 +179,7 @@ function ClauseEntry({ clause, taken, error, onChange, onRemove }: ClauseEntryPr
         ) : (
           <Field
             label="Key"
-            error={validateKey(clause.key, taken)}
+            error={validateKey(clause.key, isDuplicate)}
             className="flex-1"
             aside={knownKey?.label}
           >
@@ -196,8 +196,8 @@ function ClauseEntry({ clause, taken, error, onChange, onRemove }: ClauseEntryPr
         </IconButton>
       </div>
       <Field
-        label={clause.asText ? `${label}: text` : `${label}: one per line`}
-        hint={getClauseHint(clause, knownKey?.meaning)}
+        label={clause.isText ? `${label}: text` : `${label}: one per line`}
+        hint={getClauseHint(clause, knownKey?.description)}
         error={parseResult?.ok === false ? parseResult.message : error}
       >
         <Textarea
@@ -218,8 +218,8 @@ function validateKey(key: string, isTaken: boolean): string | undefined {
   return isTaken ? `The key “${key.trim()}” is used twice.` : undefined;
 }
 
-function getClauseHint({ asText }: Clause, meaning: string | undefined): string {
-  if (asText && meaning) return "Parsed as a single text, like the content of a rule of this type.";
+function getClauseHint({ isText }: Clause, meaning: string | undefined): string {
+  if (isText && meaning) return "Parsed as a single text, like the content of a rule of this type.";
   return meaning ?? "Free text, judged by the model. Reported as not checked if there is no model.";
 }
 

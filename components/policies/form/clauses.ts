@@ -9,7 +9,7 @@ export interface Clause {
   key: string;
   /** One item per line, or the whole text if it was not stored as a list. */
   text: string;
-  asText: boolean;
+  isText: boolean;
 }
 
 /** Requirements or restrictions while being edited, as entries or as raw JSON. */
@@ -18,7 +18,7 @@ export type ClausesDraft = { mode: "list"; clauses: Clause[] } | { mode: "json";
 export interface KnownKey {
   key: string;
   label: string;
-  meaning: string;
+  description: string;
   /** An example line. */
   example: string;
 }
@@ -28,46 +28,46 @@ export const KNOWN_KEYS: readonly KnownKey[] = [
   {
     key: "required_phrases",
     label: "Required phrases",
-    meaning: "Each line must occur; | separates alternatives.",
+    description: "Each line must occur; | separates alternatives.",
     example: "free returns|returns are free",
   },
   {
     key: "required_attributes",
     label: "Required attributes",
-    meaning: "Each line must be mentioned; | separates synonyms.",
+    description: "Each line must be mentioned; | separates synonyms.",
     example: "colour|color",
   },
   {
     key: "length",
     label: "Length",
-    meaning: "Limits such as 50-200, -200 or 50-, in characters, words or sentences.",
+    description: "Limits such as 50-200, -200 or 50-, in characters, words or sentences.",
     example: "50-200 words",
   },
   {
     key: "prohibited_words",
     label: "Prohibited words",
-    meaning: "None of these terms may occur as whole words.",
+    description: "None of these terms may occur as whole words.",
     example: "miracle cure",
   },
   {
     key: "competitors",
     label: "Competitors",
-    meaning: "Names that must not be mentioned. Findings have high severity.",
+    description: "Names that must not be mentioned. Findings have high severity.",
     example: "Northlight",
   },
   {
     key: "format",
     label: "Format",
-    meaning: "One directive per line, as in a format requirement.",
+    description: "One directive per line, as in a format requirement.",
     example: "no_html",
   },
 ];
 
 let lastId = 0;
 
-export function createClause(key: string, text = "", asText = false): Clause {
+export function createClause(key: string, text = "", isText = false): Clause {
   lastId += 1;
-  return { id: lastId, key, text, asText };
+  return { id: lastId, key, text, isText };
 }
 
 /** Converts stored clauses to entries, or to JSON if an item has line breaks. */
@@ -88,8 +88,8 @@ export function toJsonDraft(value: ClausesValue): ClausesDraft {
   return { mode: "json", text: JSON.stringify(value, null, 2) };
 }
 
-export function getClauseValue({ text, asText }: Clause): string | string[] {
-  if (asText) return text;
+export function getClauseValue({ text, isText }: Clause): string | string[] {
+  if (isText) return text;
   return text
     .split(/\r?\n/)
     .map((line) => line.trim())

@@ -32,7 +32,7 @@ export function GuidelineDetails({ id, listed, ruleSets, ...handlers }: Guidelin
       title="Brand Guideline"
       path={`/policies/guidelines/${id}/`}
       fallback="Failed to fetch guideline"
-      listed={listed}
+      fallbackItem={listed}
       onClose={onClose}
     >
       {(guideline, fromList) => (

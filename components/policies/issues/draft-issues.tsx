@@ -12,11 +12,11 @@ type DraftIssuesProps = {
   owner: PolicyKind;
   rule: RuleFields;
   /** The stored rule's id, or null for a new rule. */
-  of: number | null;
+  ruleId: number | null;
 };
 
 /** Shows issues between the edited rule and other rules, below the rule's content. */
-export function DraftIssues({ owner, rule, of: ruleId }: DraftIssuesProps) {
+export function DraftIssues({ owner, rule, ruleId }: DraftIssuesProps) {
   const issues = useDraftIssues(owner, rule, ruleId);
   return (
     <ul

@@ -53,7 +53,7 @@ export function SelectedScope({ appliesTo, categories, errors, onChange }: RuleS
         label="Categories"
         options={categories}
         chosen={appliesTo.categories}
-        none="None"
+        emptyText="None"
         empty="There are no categories yet."
         error={joinFieldErrors(scopeErrors, "categories")}
         onChange={(ids) => onChange({ ...appliesTo, categories: sortIds(ids) })}
@@ -66,7 +66,7 @@ export function SelectedScope({ appliesTo, categories, errors, onChange }: RuleS
           label="Brand guidelines"
           options={(guidelines.data ?? []).map(({ id, title }) => ({ id, name: title }))}
           chosen={appliesTo.brand_guidelines}
-          none="None"
+          emptyText="None"
           empty="There are no brand guidelines yet."
           error={joinFieldErrors(scopeErrors, "brand_guidelines")}
           onChange={(ids) => onChange({ ...appliesTo, brand_guidelines: sortIds(ids) })}

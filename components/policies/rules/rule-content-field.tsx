@@ -43,7 +43,7 @@ export function RuleContentField({ form, isTable, onTable }: RuleContentFieldPro
       parser={parser}
       summary={parseResult?.ok ? parseResult.summary : null}
       onText={() => onTable(false)}
-      otherwise={text}
+      fallback={text}
     />
   );
 }
@@ -54,12 +54,12 @@ type TermsFieldProps = {
   summary: string | null;
   onText: () => void;
   /** The content shown if the rule cannot be parsed as terms. */
-  otherwise: ReactNode;
+  fallback: ReactNode;
 };
 
-function TermsField({ form, parser, summary, onText, otherwise }: TermsFieldProps) {
+function TermsField({ form, parser, summary, onText, fallback }: TermsFieldProps) {
   const [isReadable] = useState(() => parser.toRows(form.draft) !== null);
-  if (!isReadable) return otherwise;
+  if (!isReadable) return fallback;
   const errors = (["rule_content", "forms", "notes"] as const).map((field) => form.error(field));
   return (
     <div className="flex flex-col gap-1.5">

@@ -14,7 +14,7 @@ import { useDetail } from "../use-policies";
 
 type RuleDecisionsProps = {
   /** The rule's id. */
-  of: number;
+  ruleId: number;
   rule: RuleFields;
   onChange: (part: Partial<RuleFields>) => void;
 };
@@ -22,7 +22,7 @@ type RuleDecisionsProps = {
 const MAX_SUGGESTIONS = 5;
 
 /** Shows the decisions on a rule's findings, false positives, and suggested exceptions. */
-export function RuleDecisions({ of: ruleId, rule, onChange }: RuleDecisionsProps) {
+export function RuleDecisions({ ruleId, rule, onChange }: RuleDecisionsProps) {
   const path = `/validations/decisions/?rule=${ruleId}&state=open&page_size=100`;
   const { data } = useDetail<Page<FindingDecisionJson>>(path, "Failed to fetch decisions");
   const qualityQuery = useDetail<RuleQualityJson[]>(

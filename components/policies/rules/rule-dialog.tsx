@@ -154,7 +154,7 @@ export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: Rul
             <DraftIssues
               owner={props.owner}
               rule={omitEmptyEntries(rule)}
-              of={stored?.rule ?? null}
+              ruleId={stored?.rule ?? null}
             />
           </div>
           <Field
@@ -173,13 +173,13 @@ export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: Rul
           <RuleMore form={form} isTable={isTable} />
           {acceptsTerms(rule.rule_type) && (
             <InflectionSuggestions
-              of={stored}
+              storedRule={stored}
               rule={rule}
               opened={!stored || newInflections.ofRule(stored.rule) > 0}
               onChange={change}
             />
           )}
-          {stored && <RuleDecisions of={stored.rule} rule={rule} onChange={change} />}
+          {stored && <RuleDecisions ruleId={stored.rule} rule={rule} onChange={change} />}
           {JUDGEABLE_RULE_TYPES.includes(rule.rule_type) && (
             <RuleEvaluation
               rule={rule}

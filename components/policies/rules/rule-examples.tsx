@@ -203,21 +203,21 @@ function Details({ exampleDetails: details, onChange }: DetailsProps) {
     <div className="my-1.5 grid gap-2 sm:grid-cols-3">
       <Choice
         label="Field"
-        none="What the rule checks"
+        emptyText="What the rule checks"
         value={details.field}
         options={fields.map((field) => ({ value: field, label: getFieldLabel(field) }))}
         onChange={(field) => onChange({ field })}
       />
       <Choice
         label="Language"
-        none="The rule's"
+        emptyText="The rule's"
         value={details.language}
         options={LANGUAGE_OPTIONS}
         onChange={(language) => onChange({ language })}
       />
       <Choice
         label="Market"
-        none="None"
+        emptyText="None"
         value={details.market}
         options={MARKET_OPTIONS}
         onChange={(market) => onChange({ market })}
@@ -229,15 +229,15 @@ function Details({ exampleDetails: details, onChange }: DetailsProps) {
 type ChoiceProps = {
   label: string;
   /** The label of the empty option. */
-  none: string;
+  emptyText: string;
   value: string | undefined;
   options: readonly { value: string; label: string }[];
   onChange: (value: string | undefined) => void;
 };
 
-function Choice({ label, none, value, options, onChange }: ChoiceProps) {
+function Choice({ label, emptyText, value, options, onChange }: ChoiceProps) {
   const isKnown = value === undefined || options.some((option) => option.value === value);
-  const allOptions = [{ value: "", label: none }, ...options];
+  const allOptions = [{ value: "", label: emptyText }, ...options];
   return (
     <Field label={label}>
       <Select

@@ -101,12 +101,12 @@ function Directives() {
     <details>
       <summary className="cursor-pointer text-ink">All directives</summary>
       <dl className="mt-1 grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-0.5">
-        {directives.map(({ example, meaning }) => (
+        {directives.map(({ example, description }) => (
           <div key={example} className="contents">
             <dt>
               <Code>{example}</Code>
             </dt>
-            <dd>{meaning}</dd>
+            <dd>{description}</dd>
           </div>
         ))}
       </dl>

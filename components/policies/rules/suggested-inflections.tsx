@@ -18,7 +18,7 @@ import {
 
 type InflectionSuggestionsProps = {
   /** The reference to the stored rule; undefined for a new one. */
-  of: RuleRef | undefined;
+  storedRule: RuleRef | undefined;
   rule: RuleFields;
   /** Whether the dialog was opened to show suggestions. */
   opened: boolean;
@@ -27,7 +27,7 @@ type InflectionSuggestionsProps = {
 
 /** Lists suggested inflections for a rule's terms. Selected inflections are saved with the rule. */
 export function InflectionSuggestions({
-  of: ruleRef,
+  storedRule: ruleRef,
   rule,
   opened,
   onChange,
@@ -50,8 +50,8 @@ export function InflectionSuggestions({
         {suggestions ? (
           <SuggestionList
             suggestions={suggestions}
-            isTicked={(suggestion) => hasInflection(rule.forms, suggestion)}
-            onTick={(selectedSuggestions, isSelected) =>
+            isSelected={(suggestion) => hasInflection(rule.forms, suggestion)}
+            onSelect={(selectedSuggestions, isSelected) =>
               onChange({ forms: withInflections(rule.forms, selectedSuggestions, isSelected) })
             }
             onRefuse={(suggestion) => {
@@ -104,13 +104,13 @@ const INDEX_MOVES_BY_KEY: Readonly<Record<string, (index: number) => number>> = 
 type SuggestionListProps = {
   /** The suggestions, grouped by term. */
   suggestions: readonly SuggestedInflection[];
-  isTicked: (suggestion: SuggestedInflection) => boolean;
-  onTick: (suggestions: readonly SuggestedInflection[], isSelected: boolean) => void;
+  isSelected: (suggestion: SuggestedInflection) => boolean;
+  onSelect: (suggestions: readonly SuggestedInflection[], isSelected: boolean) => void;
   onRefuse: (suggestion: SuggestedInflection) => void;
 };
 
 /** Lists suggested inflections to select or reject by mouse or keyboard, one at a time. */
-function SuggestionList({ suggestions, isTicked, onTick, onRefuse }: SuggestionListProps) {
+function SuggestionList({ suggestions, isSelected, onSelect, onRefuse }: SuggestionListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const currentIndex = Math.min(current, suggestions.length - 1);
@@ -125,12 +125,12 @@ function SuggestionList({ suggestions, isTicked, onTick, onRefuse }: SuggestionL
     focusIndex(index);
   };
   const toggleSuggestion = (suggestion: SuggestedInflection) => {
-    onTick([suggestion], !isTicked(suggestion));
+    onSelect([suggestion], !isSelected(suggestion));
     focusIndex(currentIndex + 1);
   };
   const toggleTerm = ({ term }: SuggestedInflection) => {
     const termSuggestions = suggestions.filter((suggestion) => suggestion.term === term);
-    onTick(termSuggestions, !termSuggestions.every(isTicked));
+    onSelect(termSuggestions, !termSuggestions.every(isSelected));
     focusIndex(suggestions.findLastIndex((suggestion) => suggestion.term === term) + 1);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -163,10 +163,10 @@ function SuggestionList({ suggestions, isTicked, onTick, onRefuse }: SuggestionL
             key={inflectionKey(suggestion)}
             suggestion={suggestion}
             isFirst={suggestions[index - 1]?.term !== suggestion.term}
-            ticked={isTicked(suggestion)}
+            isSelected={isSelected(suggestion)}
             focusable={index === currentIndex}
             onFocus={() => setCurrent(index)}
-            onTick={(isSelected) => onTick([suggestion], isSelected)}
+            onTick={(isSelected) => onSelect([suggestion], isSelected)}
             onRefuse={() => rejectAt(suggestion, index)}
           />
         ))}
@@ -179,7 +179,7 @@ type SuggestionRowProps = {
   suggestion: SuggestedInflection;
   /** Whether this is the term's first inflection. */
   isFirst: boolean;
-  ticked: boolean;
+  isSelected: boolean;
   focusable: boolean;
   onFocus: () => void;
   onTick: (isSelected: boolean) => void;
@@ -189,7 +189,7 @@ type SuggestionRowProps = {
 function SuggestionRow({
   suggestion: inflection,
   isFirst,
-  ticked,
+  isSelected,
   focusable,
   ...handlers
 }: SuggestionRowProps) {
@@ -203,7 +203,7 @@ function SuggestionRow({
             label={form}
             aria-label={`${form}: an inflection of ${term}`}
             tabIndex={focusable ? 0 : -1}
-            checked={ticked}
+            checked={isSelected}
             onFocus={handlers.onFocus}
             onChange={(event) => handlers.onTick(event.target.checked)}
           />

@@ -37,7 +37,7 @@ type TermsTableProps = {
   onChange: (part: Partial<RuleFields>) => void;
 };
 
-const EMPTY_ROW: Row = { term: "", use: "", note: "", forms: "", exceptions: "" };
+const EMPTY_ROW: Row = { term: "", preferred: "", note: "", forms: "", exceptions: "" };
 
 /**
  * Edits a rule's terms like a spreadsheet. Arrow keys and Enter move vertically. Tab moves through
@@ -50,7 +50,7 @@ export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
   const { table, change, latest: latestTable } = useTermsTable(parser, rule, props.onChange);
   const [current, setCurrent] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
-  const { rows, others } = table;
+  const { rows, sharedExceptions } = table;
   const repeatedIndexes = parser.repeatedTerms(rows, matchCase);
 
   const changeCell = useCallback(
@@ -139,7 +139,7 @@ export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by position
                 key={index}
                 row={row}
-                at={index}
+                index={index}
                 isCurrent={index === Math.min(current, rows.length - 1)}
                 isRepeated={repeatedIndexes.has(index)}
                 isLast={index === rows.length - 1}
@@ -165,10 +165,10 @@ export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
       </div>
       <ExceptionsField
         label="Exceptions for all terms"
-        exceptions={others}
+        exceptions={sharedExceptions}
         hasTerms
         error={exceptionsError}
-        onChange={(others) => change({ others: others })}
+        onChange={(others) => change({ sharedExceptions: others })}
       />
     </div>
   );
@@ -214,8 +214,8 @@ function pickTermFields(rule: Pick<RuleFields, "rule_content" | "forms" | "notes
 }
 
 function toTermsTable(parser: Parser, rule: RuleFields): Table {
-  const { rows, others } = parser.toRows(rule) ?? { rows: [], others: [] };
-  return { rows: appendEmptyRow(rows), others };
+  const { rows, sharedExceptions } = parser.toRows(rule) ?? { rows: [], sharedExceptions: [] };
+  return { rows: appendEmptyRow(rows), sharedExceptions };
 }
 
 function describeRepeats(rows: readonly Row[], repeatedIndexes: ReadonlySet<number>): string[] {
@@ -268,7 +268,7 @@ type TermCell = keyof TermRow;
 
 const CELL_COLUMNS: readonly { cell: TermCell; label: string; className: string }[] = [
   { cell: "term", label: "Term", className: "sm:w-[22%]" },
-  { cell: "use", label: "Use instead", className: "sm:w-[22%]" },
+  { cell: "preferred", label: "Use instead", className: "sm:w-[22%]" },
   { cell: "note", label: "Note", className: "sm:w-[20%]" },
   { cell: "forms", label: "Inflections", className: "sm:w-[18%]" },
   { cell: "exceptions", label: "Exceptions", className: "sm:w-[18%]" },
@@ -276,7 +276,7 @@ const CELL_COLUMNS: readonly { cell: TermCell; label: string; className: string 
 
 type TermsRowProps = {
   row: TermRow;
-  at: number;
+  index: number;
   /** Whether this is the current row. Only the current row's cells are tab stops. */
   isCurrent: boolean;
   /** Whether an earlier row has the same term. */
@@ -289,11 +289,11 @@ type TermsRowProps = {
 
 /** A row for one term. Memoized, because there can be hundreds of rows. */
 const TermsRow = memo(function TermsRow(props: TermsRowProps) {
-  const { row, at, isCurrent, isRepeated, isLast, onCell, onRemove } = props;
+  const { row, index, isCurrent, isRepeated, isLast, onCell, onRemove } = props;
   const tabIndex = isCurrent ? 0 : -1;
   return (
     <tr
-      data-row={at}
+      data-row={index}
       className="border-b last:border-b-0 focus-within:bg-surface-hover max-sm:grid max-sm:gap-1 max-sm:p-3"
     >
       {CELL_COLUMNS.map(({ cell, label }) => (
@@ -304,13 +304,13 @@ const TermsRow = memo(function TermsRow(props: TermsRowProps) {
         >
           <input
             data-cell={cell}
-            aria-label={`${label}, row ${at + 1}`}
+            aria-label={`${label}, row ${index + 1}`}
             aria-invalid={(cell === "term" && isRepeated) || undefined}
             placeholder={isLast && cell === "term" ? "Another term" : undefined}
             value={row[cell]}
             tabIndex={tabIndex}
             spellCheck={false}
-            onChange={({ target }) => onCell(at, cell, target.value)}
+            onChange={({ target }) => onCell(index, cell, target.value)}
             className={cn(
               "h-8 w-full min-w-0 bg-transparent px-2 text-ink text-sm placeholder:text-ink-faint focus-visible:-outline-offset-2 aria-invalid:text-danger-text max-sm:h-10 max-sm:rounded-md max-sm:border max-sm:border-line-strong max-sm:bg-surface-raised max-sm:text-lg",
               cell === "term" && "font-medium",
@@ -321,10 +321,10 @@ const TermsRow = memo(function TermsRow(props: TermsRowProps) {
       <td className="w-8 text-center max-sm:w-auto max-sm:justify-self-end">
         {!isLast && (
           <IconButton
-            label={`Remove ${row.term || `row ${at + 1}`}`}
+            label={`Remove ${row.term || `row ${index + 1}`}`}
             small
             tabIndex={tabIndex}
-            onClick={() => onRemove(at)}
+            onClick={() => onRemove(index)}
           >
             <Trash2 aria-hidden />
           </IconButton>

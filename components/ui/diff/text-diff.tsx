@@ -11,14 +11,15 @@ type TextDiffProps = {
   before: string;
   after: string;
   /** The number of unchanged characters around each change; by default, the whole text. */
-  around?: number;
+  contextLength?: number;
   className?: string;
 };
 
 /** Shows the differences between two texts, word by word. */
-export function TextDiff({ before, after, around, className }: TextDiffProps) {
+export function TextDiff({ before, after, contextLength, className }: TextDiffProps) {
   const allChanges = useMemo(() => diffTexts(before, after), [before, after]);
-  const changes = around === undefined ? allChanges : shortenUnchanged(allChanges, around);
+  const changes =
+    contextLength === undefined ? allChanges : shortenUnchanged(allChanges, contextLength);
   return (
     <p className={cn("wrap-anywhere whitespace-pre-wrap leading-7", className)}>
       {changes.map((change, index) => (

@@ -17,12 +17,12 @@ export function defineBatchList(startPage = 1) {
     startPage,
     refreshMs: (rows) => (rows.some(isProcessing) ? REFRESH_MS : 0),
     // The Back button restores the page as first rendered, which may be outdated.
-    freshMs: 0,
+    staleTimeMs: 0,
     words: {
       search: "Search uploads",
       loading: "Loading recent uploads",
       failed: "Failed to fetch batches",
-      nothing: "No uploads on this page",
+      emptyTitle: "No uploads on this page",
       noMatch: "",
     },
   });

@@ -100,12 +100,12 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
   const { text } = run.checkedText;
   const matches = [...text.slice(start, end).matchAll(PART_PATTERN)];
   const nameSpellings = run.names.findSpellings(run.checkedText);
-  const isBesideName = isBesideNamePart(text, { start, end });
+  const isPartOfName = isBesideNamePart(text, { start, end });
   const quotes = Array.from(
     text.slice(start, end + 1).matchAll(QUOTE),
     ({ 0: quote, index }) => [index, index + quote.length] as const,
   );
-  const isModelName = isBesideName && matches.some(({ 0: word }) => MODEL_WORDS.has(word));
+  const isModelName = isPartOfName && matches.some(({ 0: word }) => MODEL_WORDS.has(word));
   return matches.map(({ 0: word, index }, position) => {
     const span = { start: start + index, end: start + index + word.length };
     const nameSpelling = nameSpellings.get(span.start);
@@ -122,7 +122,7 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
           word,
           before,
           after,
-          isBesideName: isBesideName || isQuoted || mayBeStandard,
+          isPartOfName: isPartOfName || isQuoted || mayBeStandard,
           isModelName,
         });
     return { ...span, spelling, isFixed: isCode };

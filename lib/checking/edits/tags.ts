@@ -44,8 +44,8 @@ export function removeTag({ source }: CheckedText, span: Span): Change | null {
     return change(...extendOverSpace(text, tag, insert));
   }
   const { start, end } = extendWithSpace(text, tag, tags.all[tagIndex + 1]);
-  const isBroken = tag.name === "br" ? tag.hasBefore : tag.isBehindWords;
-  const insert = isBroken && tag.hasBehind ? "\n" : "";
+  const isBroken = tag.name === "br" ? tag.hasTextBefore : tag.isAfterWords;
+  const insert = isBroken && tag.hasTextAfter ? "\n" : "";
   const isItem = tag.name === "li" && !tag.close && !tag.isEmpty;
   return change(start, end, isItem ? `${insert}- ` : insert);
 }
@@ -63,10 +63,10 @@ interface Tag extends Span {
   is: number;
   isKnown: boolean;
   /** Whether words precede the tag that no other block separates from it yet. */
-  isBehindWords: boolean;
+  isAfterWords: boolean;
   /** Whether visible text precedes the tag (`hasBefore`) or follows it (`hasBehind`). */
-  hasBefore: boolean;
-  hasBehind: boolean;
+  hasTextBefore: boolean;
+  hasTextAfter: boolean;
   /** Whether a list item or list begins or ends before the next word. */
   isEmpty: boolean;
 }
@@ -101,7 +101,7 @@ const MARKUP =
   /<!--(?:(?!-->)[\s\S])*-->|<(\/?)([a-z][a-z0-9]*(?::[a-z][a-z0-9-]*)?)(?=[\s/>])(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/gi;
 
 function toTag({ 0: tag, 1: close = "", 2: rawName = "", index }: RegExpExecArray): Tag {
-  const { is, known, name } = getElementKind(rawName);
+  const { is, isKnown, name } = getElementKind(rawName);
   return {
     start: index,
     end: index + tag.length,
@@ -109,10 +109,10 @@ function toTag({ 0: tag, 1: close = "", 2: rawName = "", index }: RegExpExecArra
     close: close !== "",
     is,
     // Treat namespaced tags such as `<o:p>` as known, because word processors add them.
-    isKnown: known || rawName.includes(":"),
-    isBehindWords: false,
-    hasBefore: false,
-    hasBehind: false,
+    isKnown: isKnown || rawName.includes(":"),
+    isAfterWords: false,
+    hasTextBefore: false,
+    hasTextAfter: false,
     isEmpty: false,
   };
 }
@@ -128,8 +128,8 @@ function setNeighborFlags(text: string, tags: readonly Tag[]): void {
     hasBefore ||= words;
     offset = tag.end;
     if (RAW_TAGS.has(tag.name)) rawTag = tag.close ? null : tag.name;
-    tag.isBehindWords = isBehindWords;
-    tag.hasBefore = hasBefore;
+    tag.isAfterWords = isBehindWords;
+    tag.hasTextBefore = hasBefore;
     if (isSeparatorTag(tag)) isBehindWords = false;
   }
   let end = text.length;
@@ -140,7 +140,7 @@ function setNeighborFlags(text: string, tags: readonly Tag[]): void {
     isBeforeWords ||= words;
     hasBehind ||= words;
     end = tag.start;
-    tag.hasBehind = hasBehind;
+    tag.hasTextAfter = hasBehind;
     tag.isEmpty = !isBeforeWords;
     if (tag.name === "li" || tag.name === "ul" || tag.name === "ol") isBeforeWords = false;
   }

@@ -60,7 +60,7 @@ export function checkRules(
 /** A text with its matches from a single scan for all terms. */
 interface ScanResult {
   /** Matches, indexed by rule check. */
-  found: readonly FoundTerms[];
+  matches: readonly FoundTerms[];
   locator: Locator;
 }
 
@@ -71,7 +71,7 @@ type FindingLocation = Pick<Finding, "field" | "item" | "rank">;
 interface IndexedRuleCheck {
   ruleCheck: RuleCheck;
   parsedRule: ParsedRule;
-  at: number;
+  index: number;
 }
 
 class Checker {
@@ -94,12 +94,12 @@ class Checker {
     const exemption = this.policies.exempt.get(ruleCheck);
     if (exemption) return toCheck(ruleCheck, exemption.outcome, exemption.reason);
     const { field, parsedRule } = ruleCheck;
-    const fields = this.texts.readBy(field);
+    const fields = this.texts.getCheckedFields(field);
     if (!fields) return toCheck(ruleCheck, "not_checked", `The text of “${field}” was not given.`);
     const before = this.findings.length;
-    if (parsedRule?.isJoint) this.checkJointly({ ruleCheck, parsedRule, at: index }, fields);
+    if (parsedRule?.isJoint) this.checkJointly({ ruleCheck, parsedRule, index }, fields);
     else if (parsedRule)
-      for (const field of fields) this.checkField({ ruleCheck, parsedRule, at: index }, field);
+      for (const field of fields) this.checkField({ ruleCheck, parsedRule, index }, field);
     if (ruleCheck.claim !== null) this.applyEvidence(before);
     return toCheck(ruleCheck, this.outcomeOf(ruleCheck, this.findings.length > before));
   }
@@ -153,9 +153,9 @@ class Checker {
     this.add(codeCheck, codeCheck.parsedRule.check({ ...first, terms }), location);
   }
 
-  private inputOf({ ruleCheck, at }: IndexedRuleCheck, textPart: TextPart): CheckInput {
+  private inputOf({ ruleCheck, index }: IndexedRuleCheck, textPart: TextPart): CheckInput {
     const { text, item } = textPart;
-    const { lists = [], excepted = null } = this.scan(text).found[at] ?? {};
+    const { lists = [], exemptSpans = null } = this.scan(text).matches[index] ?? {};
     const part = textPart === EMPTY_PART ? "nothing" : item === null ? "text" : "item";
     const { language, alternative } = this.policies;
     const { texts } = this;
@@ -163,7 +163,7 @@ class Checker {
       text,
       texts,
       terms: lists,
-      excepted,
+      exemptSpans,
       names: this.names,
       language,
       alternative,
@@ -189,7 +189,7 @@ class Checker {
     // never read.
     if (this.last && this.lastText) this.scanned.set(this.lastText, this.last);
     const scanResult = this.scanned.get(text) ?? {
-      found: this.policies.terms.find(text),
+      matches: this.policies.terms.find(text),
       locator: new Locator(text),
     };
     this.lastText = text;
@@ -266,7 +266,7 @@ function toFinding(
 
 function locateMatch({ start, end, inSource }: RuleMatch, locator?: Locator) {
   if (!locator || start === null || end === null) return NO_POSITION;
-  return inSource ? locator.inSource({ start, end }) : locator.at({ start, end });
+  return inSource ? locator.locateInSource({ start, end }) : locator.at({ start, end });
 }
 
 function createUnruledFinding(violation: UnruledViolation): Finding {

@@ -66,9 +66,9 @@ export function computePassRequirements<Id>(
     if (bestChoice) break;
   }
   if (!bestChoice) return null;
-  const { taken, score, fixed } = bestChoice;
+  const { chosen, score, fixed } = bestChoice;
   return {
-    violations: taken.map((index) => countedViolations[index]?.id as Id),
+    violations: chosen.map((index) => countedViolations[index]?.id as Id),
     score_after: score,
     fixable: fixed,
   };
@@ -76,7 +76,7 @@ export function computePassRequirements<Id>(
 
 interface Choice {
   /** Indexes among the violations that count, ascending. */
-  taken: number[];
+  chosen: number[];
   score: number;
   fixed: number;
 }
@@ -125,7 +125,7 @@ function selectViolations<Id>(
     0,
   );
   return {
-    taken: removedIndexes.sort((a, b) => a - b),
+    chosen: removedIndexes.sort((a, b) => a - b),
     score: computeScore(remainingCounts),
     fixed: fixedCount,
   };
@@ -135,10 +135,10 @@ function pickBetterChoice(bestChoice: Choice | null, candidate: Choice): Choice 
   if (!bestChoice || candidate.fixed > bestChoice.fixed) return candidate;
   if (candidate.fixed < bestChoice.fixed || candidate.score < bestChoice.score) return bestChoice;
   if (candidate.score > bestChoice.score) return candidate;
-  const firstDifference = candidate.taken.findIndex(
-    (violationIndex, index) => violationIndex !== bestChoice.taken[index],
+  const firstDifference = candidate.chosen.findIndex(
+    (violationIndex, index) => violationIndex !== bestChoice.chosen[index],
   );
-  return (candidate.taken[firstDifference] ?? 0) < (bestChoice.taken[firstDifference] ?? 0)
+  return (candidate.chosen[firstDifference] ?? 0) < (bestChoice.chosen[firstDifference] ?? 0)
     ? candidate
     : bestChoice;
 }

@@ -63,7 +63,7 @@ export function groundFindings(
   };
 
   function getFinder(field: string): QuoteFinder {
-    const finder = finderByField.get(field) ?? new QuoteFinder(texts.readBy(field) ?? []);
+    const finder = finderByField.get(field) ?? new QuoteFinder(texts.getCheckedFields(field) ?? []);
     finderByField.set(field, finder);
     return finder;
   }

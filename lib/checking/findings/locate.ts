@@ -24,7 +24,7 @@ export class Locator {
   at(span: Span | null): Position {
     if (!span) return NO_POSITION;
     const { checkedText } = this;
-    if (checkedText.parsed.isHtml) return this.inHtml(span);
+    if (checkedText.parsed.isHtml) return this.locateInHtml(span);
     const { start, end } = span;
     const line = checkedText.lines.at(start);
     const words = checkedText.slice(span);
@@ -38,7 +38,7 @@ export class Locator {
     };
   }
 
-  private inHtml(span: Span): Position {
+  private locateInHtml(span: Span): Position {
     const { checkedText } = this;
     return {
       ...this.positionOf(checkedText.parsed.toSource(span)),
@@ -48,7 +48,7 @@ export class Locator {
   }
 
   /** Returns the position of a span in the stored text; used for markup. */
-  inSource(span: Span): Position {
+  locateInSource(span: Span): Position {
     const { source, parsed: parsedText } = this.checkedText;
     if (!parsedText.isHtml) return this.at(span);
     return { ...this.positionOf(span), ...this.line(source, span), visibleWords: "" };

@@ -26,7 +26,7 @@ export function findNewFindings(
   const moves = new Moves(edits);
   for (const finding of before) {
     if (fixedFindings.has(finding)) continue;
-    const position = moves.of(finding);
+    const position = moves.getPosition(finding);
     if (position === null) surroundingCounts.add(getFindingKind(finding));
     else expectedCounts.add(`${getFindingKind(finding)} ${position.start} ${position.end}`);
   }
@@ -81,7 +81,7 @@ type PositionedFinding = Pick<Finding, "field" | "item" | "start" | "end">;
 /** A change with the shift of the text before it. A text's changes are in ascending order. */
 interface TextShift {
   edit: Edit;
-  by: number;
+  offset: number;
 }
 
 /** Computes positions of findings after changes. */
@@ -94,25 +94,25 @@ class Moves {
       const key = `${edit.field} ${edit.item}`;
       const textEdits = this.byText.get(key) ?? [];
       const last = textEdits.at(-1);
-      textEdits.push({ edit, by: last ? last.by + getLengthDelta(last.edit) : 0 });
+      textEdits.push({ edit, offset: last ? last.offset + getLengthDelta(last.edit) : 0 });
       this.byText.set(key, textEdits);
     }
   }
 
-  private at({ field, item }: PositionedFinding): readonly TextShift[] {
+  private getShifts({ field, item }: PositionedFinding): readonly TextShift[] {
     return this.byText.get(`${field} ${item}`) ?? [];
   }
 
   /** Returns a finding's position after the changes; null if a change overlaps its words. */
-  of(finding: PositionedFinding): FindingSpan | null {
+  getPosition(finding: PositionedFinding): FindingSpan | null {
     const { start, end } = finding;
     if (start === null || end === null) return { start, end };
-    const last = findLastWhere(this.at(finding), ({ edit }) => edit.start < end);
+    const last = findLastWhere(this.getShifts(finding), ({ edit }) => edit.start < end);
     if (!last) return { start, end };
     const { edit } = last;
     // An insertion at the start of a finding shifts it but does not overlap it.
     if (edit.end > start || (edit.start > start && edit.start < end)) return null;
-    const shift = last.by + getLengthDelta(edit);
+    const shift = last.offset + getLengthDelta(edit);
     return { start: start + shift, end: end + shift };
   }
 
@@ -120,8 +120,11 @@ class Moves {
   touches(finding: PositionedFinding): boolean {
     const { start, end } = finding;
     if (start === null || end === null) return true;
-    const last = findLastWhere(this.at(finding), ({ edit, by }) => edit.start + by <= end);
-    return last !== undefined && last.edit.start + last.by + last.edit.insert.length >= start;
+    const last = findLastWhere(
+      this.getShifts(finding),
+      ({ edit, offset }) => edit.start + offset <= end,
+    );
+    return last !== undefined && last.edit.start + last.offset + last.edit.insert.length >= start;
   }
 }
 

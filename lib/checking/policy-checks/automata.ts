@@ -124,13 +124,13 @@ function buildAutomaton(source: string, limit: Deadline): NFA {
     const { pcs, before, node, isInitial } = next;
     if (collectReachable(instructions, pcs, before, "end").isMatch) builder.makeFinal(node);
     for (const kind of CHAR_KINDS) {
-      const { isMatch, takers } = collectReachable(instructions, pcs, before, kind);
+      const { isMatch, consumers } = collectReachable(instructions, pcs, before, kind);
       if (isMatch) {
         builder.linkNodes(node, matched, CHAR_SET_BY_KIND[kind]);
         continue;
       }
       if (isInitial) builder.linkNodes(node, getSearchNode(kind), CHAR_SET_BY_KIND[kind]);
-      for (const index of takers) {
+      for (const index of consumers) {
         const instruction = instructions[index];
         if (!instruction) continue;
         const acceptedChars = getCharSet(instruction).intersect(CHAR_SET_BY_KIND[kind]);
@@ -148,7 +148,7 @@ function collectReachable(
   pcs: readonly number[],
   before: CharBefore,
   after: CharAfter,
-): { isMatch: boolean; takers: number[] } {
+): { isMatch: boolean; consumers: number[] } {
   const seenIndexes = new Set<number>();
   const acceptingIndexes: number[] = [];
   const pendingIndexes = [...pcs];
@@ -166,7 +166,7 @@ function collectReachable(
       if (op === ALT || op === ALT_MATCH) pendingIndexes.push(arg);
     }
   }
-  return { isMatch, takers: acceptingIndexes };
+  return { isMatch, consumers: acceptingIndexes };
 }
 
 function areAssertionsMet(assertions: number, before: CharBefore, after: CharAfter): boolean {

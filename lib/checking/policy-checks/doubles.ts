@@ -73,8 +73,8 @@ export function findDoubleIssues(
       const [one, other] = [partsByRule.get(first), partsByRule.get(second)];
       const issue =
         first.check.severity === second.check.severity
-          ? findDuplicate(policyContext, { where: scope, parts, first, second, one, other })
-          : findSeverityConflict(policyContext, { where: scope, parts, first, second });
+          ? findDuplicate(policyContext, { scope, parts, first, second, one, other })
+          : findSeverityConflict(policyContext, { scope, parts, first, second });
       return issue ? [issue] : [];
     }),
   );
@@ -88,7 +88,7 @@ function isComparable(part: Part, first: ScopedRule, second: ScopedRule): boolea
 }
 
 interface Pair {
-  where: RuleScope;
+  scope: RuleScope;
   parts: readonly Part[];
   first: ScopedRule;
   second: ScopedRule;
@@ -129,15 +129,15 @@ function findSeverityConflict(policyContext: PolicyContext, pair: Pair): Issue |
 /** Returns an issue for the first text in which both rules have the same match. */
 function proveSharedMatch(
   policyContext: PolicyContext,
-  { where, parts }: Pair,
+  { scope, parts }: Pair,
   rules: readonly [ScopedRule, ScopedRule],
   { kind, message }: { kind: "duplicate" | "severity_conflict"; message: string },
 ): Issue | null {
   for (const { samples } of parts.slice(0, MAX_TRIED))
     for (const sample of samples())
       for (const frame of createFrames(rules)) {
-        const texts = { [where.field]: toFieldText(policyContext, where, frame(sample)) };
-        const [one, other] = runRules(policyContext, rules, where, texts);
+        const texts = { [scope.field]: toFieldText(policyContext, scope, frame(sample)) };
+        const [one, other] = runRules(policyContext, rules, scope, texts);
         const matchKeys = new Set(one?.findings.map(matchKey));
         const sharedPlaces = new Set(
           other?.findings.map(matchKey).filter((key) => matchKeys.has(key)),
@@ -148,10 +148,10 @@ function proveSharedMatch(
           rules,
           detail: [],
           message,
-          where,
+          scope,
           texts,
           proves: (finding) => sharedPlaces.has(matchKey(finding)),
-          twice: true,
+          countsTwice: true,
         });
       }
   return null;

@@ -54,7 +54,7 @@ export function runRules(
   const findingLists = checkRules(
     policies,
     product,
-    rules.map(({ at: ruleIndex }, ownIndex) => (isSmall ? ownIndex : ruleIndex)),
+    rules.map(({ index: ruleIndex }, ownIndex) => (isSmall ? ownIndex : ruleIndex)),
   );
   return rules.map((rule, index) => ({ rule, findings: findingLists[index] ?? [] }));
 }
@@ -93,7 +93,14 @@ export function findFormatMatches({ check }: ScopedRule, text: CheckedText): Rul
   const { parsedRule } = check;
   if (!parsedRule) return [];
   const terms = parsedRule.terms.map(() => ({ spans: [], present: new Set<number>() }));
-  const input = { text, terms, excepted: null, names: NO_NAMES, language: null, alternative: null };
+  const input = {
+    text,
+    terms,
+    exemptSpans: null,
+    names: NO_NAMES,
+    language: null,
+    alternative: null,
+  };
   const texts = ProductTexts.ofDescription(text);
   return parsedRule.check({ ...input, texts, origin: check, part: "text" });
 }
@@ -104,14 +111,14 @@ interface IssueDraft {
   /** Distinguishes the issue from others with the same rules. */
   detail: readonly string[];
   message: string;
-  where: Pick<RuleScope, "language" | "market">;
+  scope: Pick<RuleScope, "language" | "market">;
   texts: Readonly<Record<string, FieldText>>;
   /** Selects the findings that prove the issue; defaults to all findings. */
   proves?: (finding: Finding, rule: ScopedRule) => boolean;
   /** Expected findings: at least one for each rule (`each`), one in total (`any`), or none. */
   expected?: "each" | "any" | "none";
   /** Whether the score of the witness is reduced twice for the same words. */
-  twice?: boolean;
+  countsTwice?: boolean;
 }
 
 /** Runs a draft's rules on the witness. Returns the issue, or null if it is not proven. */
@@ -121,11 +128,11 @@ export function proveIssue(policyContext: PolicyContext, draft: IssueDraft): Iss
     rules,
     detail,
     message,
-    where: scope,
+    scope,
     texts,
     proves,
     expected = "each",
-    twice: countsTwice,
+    countsTwice,
   } = draft;
   const ruleFindings = runRules(policyContext, rules, scope, texts).map(({ rule, findings }) => ({
     rule,

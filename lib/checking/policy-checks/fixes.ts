@@ -18,7 +18,7 @@ import { findCommonScope, type PolicyContext, type RuleScope, type ScopedRule } 
 interface Pair {
   rule: ScopedRule;
   flaggedBy: ScopedRule;
-  where: RuleScope;
+  scope: RuleScope;
   probes: readonly string[];
 }
 
@@ -66,7 +66,7 @@ export function findFixIssues(
         createIssue(policyContext, {
           rule,
           flaggedBy: flaggingRule,
-          where: scope,
+          scope,
           probes: listProbes(rule),
         });
       return issue ? [issue] : [];
@@ -130,17 +130,17 @@ function canFlag(rule: ScopedRule, fixedText: FixedText): boolean {
 
 function createIssue(
   policyContext: PolicyContext,
-  { rule, flaggedBy, where, probes }: Pair,
+  { rule, flaggedBy, scope, probes }: Pair,
 ): Issue | null {
   for (const frame of createFrames([rule, flaggedBy]))
     for (const probe of probes)
       for (const { before, after, start, end } of applyFixes(
         policyContext,
         rule,
-        where,
+        scope,
         frame(probe),
       )) {
-        const flaggedFinding = findOverlappingFinding(policyContext, flaggedBy, where, {
+        const flaggedFinding = findOverlappingFinding(policyContext, flaggedBy, scope, {
           text: after,
           start,
           end,
@@ -149,17 +149,17 @@ function createIssue(
         const replacedSpan = { text: before, start, end: before.length - after.length + end };
         if (
           !flaggedFinding ||
-          findOverlappingFinding(policyContext, flaggedBy, where, replacedSpan)
+          findOverlappingFinding(policyContext, flaggedBy, scope, replacedSpan)
         )
           continue;
-        if (canBeFixed(policyContext, rule, flaggedBy, where, after)) continue;
+        if (canBeFixed(policyContext, rule, flaggedBy, scope, after)) continue;
         return proveIssue(policyContext, {
           kind: "preferred_is_prohibited",
           rules: [rule, flaggedBy],
           detail: ["fix"],
           message: `The fix of a rule of ${rule.owner.name} turns ${quoteWords(before)} into ${quoteWords(after)}, but ${quoteWords(flaggedFinding.words ?? after)} is flagged by ${flaggedBy.owner.name}.`,
-          where,
-          texts: { [where.field]: toFieldText(policyContext, where, after) },
+          scope,
+          texts: { [scope.field]: toFieldText(policyContext, scope, after) },
           proves: (finding, findingRule) =>
             findingRule === flaggedBy && finding.start === flaggedFinding.start,
           expected: "any",

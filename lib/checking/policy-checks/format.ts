@@ -101,7 +101,7 @@ function createIssues(
     rules,
     detail: [first.name, first.argument, second.name, second.argument],
     message: `No text satisfies both ${one} of ${first.rule.owner.name} and ${other} of ${second.rule.owner.name}.`,
-    where: scope,
+    scope,
     texts: { [scope.field]: toFieldText(policyContext, scope, shortestText) },
     expected: "any",
   });
@@ -129,7 +129,7 @@ function findLanguageIssue(
     rules: [first.rule, second.rule],
     detail: [first.argument, second.argument],
     message: `No text is in the languages of both ${quoteWords(`language:${first.argument}`)} of ${first.rule.owner.name} and ${quoteWords(`language:${second.argument}`)} of ${second.rule.owner.name}.`,
-    where: { language: scope.language ?? firstTags?.[0] ?? null, market: scope.market },
+    scope: { language: scope.language ?? firstTags?.[0] ?? null, market: scope.market },
     texts: { [scope.field]: toFieldText(policyContext, scope, "Aa") },
     expected: "any",
   });

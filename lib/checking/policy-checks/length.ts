@@ -112,7 +112,7 @@ function listRequirementGroups(
         group = mergedGroup;
     }
     const key = group
-      .map(({ rule }) => rule.at)
+      .map(({ rule }) => rule.index)
       .sort((a, b) => a - b)
       .join();
     groups.set(key, group);
@@ -163,7 +163,7 @@ function createIssue(
     rules,
     detail: [scope.field],
     message: `No text has ${contentPhrase} and meets the limit of ${limit.rule.owner.name} (${getLimitName(limit)}).`,
-    where: scope,
+    scope,
     texts: { [scope.field]: toFieldValue(policyContext, scope, text) },
     proves: (finding, rule) => rule === limit.rule && isExcessFinding(limit, finding),
     expected: "any",

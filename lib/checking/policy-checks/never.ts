@@ -42,7 +42,7 @@ function createIssue(
     rules: [rule],
     detail: [detail],
     message,
-    where: scope,
+    scope,
     texts: { [scope.field]: toFieldText(policyContext, scope, text) },
     expected: "none",
   });
@@ -68,7 +68,7 @@ function findExpiredIssue(
     rules: [rule],
     detail: ["days"],
     message: `${quoteWords(check.ruleName)} of ${owner.name} ${reason}.`,
-    where: scope,
+    scope,
     texts: { [scope.field]: toFieldText(policyContext, scope, getSample(rule)) },
     proves: () => false,
     expected: "none",

@@ -29,7 +29,7 @@ interface Step {
 
 /** The data to show a step. */
 interface StepExample {
-  where: RuleScope;
+  scope: RuleScope;
   /** The text after the fix. */
   text: string;
   /** Position of the preferred words in `text`. */
@@ -111,7 +111,7 @@ function collectSteps(
   }
   const steps = [
     ...words.all().flatMap(([preferred, uses]) => {
-      const termMatches = groupByRule(prohibitedTerms.in(preferred));
+      const termMatches = groupByRule(prohibitedTerms.findMatches(preferred));
       return [...termMatches].flatMap(([flaggedBy, flaggedTerms]) =>
         uses.map(({ rule, entry, term }) => ({
           rule,
@@ -126,7 +126,8 @@ function collectSteps(
     }),
     ...findStepsFlaggedByFormat(policyContext, words, isInScope),
   ];
-  const stepKey = (term: string, { rule, flaggedBy }: Step) => `${rule.at} ${flaggedBy.at} ${term}`;
+  const stepKey = (term: string, { rule, flaggedBy }: Step) =>
+    `${rule.index} ${flaggedBy.index} ${term}`;
   const knownKeys = new Set(steps.map((step) => stepKey(step.term, step)));
   // Drop inflections whose base term is already included.
   return steps.filter(
@@ -266,7 +267,7 @@ function applyStepFix(
   if (prohibitedTerm.inflectionOf !== null && !usedFix.insert.includes(preferred)) return null;
   if (prohibitedTerm.inflectionOf !== null && !fix) return null;
   const text = before.slice(0, usedFix.start) + usedFix.insert + before.slice(usedFix.end);
-  return { where: scope, text, start: usedFix.start, end: usedFix.start + usedFix.insert.length };
+  return { scope, text, start: usedFix.start, end: usedFix.start + usedFix.insert.length };
 }
 
 /** Returns a step's issue. @param otherCount of words that the same format rule flags */
@@ -276,7 +277,7 @@ function createStepIssue(
   example: StepExample,
   otherCount: number,
 ): Issue | null {
-  const { where: scope, text, start, end } = example;
+  const { scope, text, start, end } = example;
   const { rule, flaggedBy, term, preferred, terms } = step;
   const words = text.slice(start, end);
   const flaggedFinding = findOverlappingFinding(policyContext, flaggedBy, scope, example);
@@ -289,7 +290,7 @@ function createStepIssue(
     rules: rule === flaggedBy ? [rule] : [rule, flaggedBy],
     detail: terms.length === 0 ? [] : [rule.key, term, preferred, flaggedBy.key],
     message: `${quoteWords(term)} should become ${quoteWords(preferred)}, but ${flaggedWords} is ${verb} by ${flaggedBy.owner.name}.${suffix}`,
-    where: scope,
+    scope,
     texts: { [scope.field]: toFieldText(policyContext, scope, text) },
     proves: (finding, findingRule) => findingRule === flaggedBy && hasOverlap(finding, example),
     expected: "any",
@@ -340,10 +341,10 @@ function findShortestCycle(
 }
 
 /** Returns the node of a term in the graph. Inflections share their base term's node. */
-function getNodeKey({ at, check }: ScopedRule, entry: number): string {
+function getNodeKey({ index, check }: ScopedRule, entry: number): string {
   const shape = check.parsedRule?.shape;
   const term = shape?.kind === "prohibited" ? shape.terms[entry] : undefined;
-  return `${at} ${(term?.inflectionOf ?? term?.term ?? "").toLowerCase()}`;
+  return `${index} ${(term?.inflectionOf ?? term?.term ?? "").toLowerCase()}`;
 }
 
 function createCycleIssue(
@@ -366,7 +367,7 @@ function createCycleIssue(
     rules,
     detail: ["circle", ...rotatedCycle.map(({ term, rule }) => `${rule.key} ${term}`)],
     message: `The preferred words form a cycle: ${termTrail.map(quoteWords).join(" → ")} (${names}).`,
-    where: scope,
+    scope,
     texts: { [scope.field]: toFieldText(policyContext, scope, texts.join("\n")) },
     expected: first ? "each" : "none",
   });

@@ -16,15 +16,15 @@ export class ProhibitedTerms {
   private readonly index = new TermIndex();
 
   constructor(private readonly policyContext: PolicyContext) {
-    for (const { at, check } of policyContext.rules) {
+    for (const { index, check } of policyContext.rules) {
       const shape = check.parsedRule?.shape;
       if (shape?.kind !== "prohibited") continue;
       for (const [entry, { term }] of shape.terms.entries())
-        this.index.add(at, entry, term, check.matchCase);
+        this.index.add(index, entry, term, check.matchCase);
     }
   }
 
-  in(words: string): ProhibitedMatch[] {
+  findMatches(words: string): ProhibitedMatch[] {
     const matchByKey = new Map<string, ProhibitedMatch>();
     this.index.scan(words, foldText(words, FOLD_BUFFERS), (_, matchedTerms) => {
       for (const { owner, entry } of matchedTerms) {

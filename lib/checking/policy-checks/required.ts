@@ -34,7 +34,7 @@ export function findRequiredIssues(
     return shape.items.flatMap((item): Issue[] => {
       const alternatives = [...item.terms, ...item.forms];
       const termCandidates = alternatives.map((words) => [
-        ...groupByRule(prohibitedTerms.in(words)).keys(),
+        ...groupByRule(prohibitedTerms.findMatches(words)).keys(),
       ]);
       const formatCandidates = alternatives.map(() => formatRules);
       const checkCandidates = (candidates: ScopedRule[][], kind: IssueKind) =>
@@ -133,7 +133,7 @@ function createIssue(
       rules: [rule, ...otherRules],
       detail: [...item.terms],
       message: `${quoteWords(name)} is required by ${rule.owner.name}, but${alternativesNote} ${restriction} by ${owners}.`,
-      where: scope,
+      scope,
       texts: { [scope.field]: toFieldText(policyContext, scope, text) },
       proves: (finding, findingRule) => findingRule !== rule && finding.start !== null,
       expected: "any",

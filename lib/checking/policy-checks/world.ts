@@ -24,7 +24,7 @@ interface Owner {
 /** A rule or clause among all policies. */
 export interface ScopedRule {
   /** Index of the rule in `World.rules`. */
-  at: number;
+  index: number;
   /** Unique among all policies and stable between runs. */
   key: string;
   owner: Owner;
@@ -92,7 +92,7 @@ export function createPolicyContext(collection: PolicyCollection): PolicyContext
       return toScopedRules(owner, ruleSet, policySet);
     }),
   ];
-  const rules = ownedRules.map((rule, index) => ({ ...rule, at: index }));
+  const rules = ownedRules.map((rule, index) => ({ ...rule, index }));
   const compiled = compileRuleChecks(rules.map(({ check }) => check));
   return { rules, compiled, listFields: new Set(collection.listFields) };
 }
@@ -117,7 +117,7 @@ function toScopedRules(
   owner: Owner,
   policy: object,
   policySet: PolicySet,
-): Omit<ScopedRule, "at">[] {
+): Omit<ScopedRule, "index">[] {
   const checks = ruleChecksByPolicy.get(policy) ?? collectRuleChecks(policySet);
   ruleChecksByPolicy.set(policy, checks);
   return checks.map((check) => {

@@ -39,7 +39,7 @@ export class NeighborPhrases {
   }
 
   /** Returns whether a phrase is near a span. The nearest one on each side decides. */
-  standBeside({ start, end }: Span): boolean {
+  isNearPhrase({ start, end }: Span): boolean {
     const { starts, ends } = this;
     const next = findFirstIndex(starts, (other) => other >= start);
     const before = ends[next - 1];

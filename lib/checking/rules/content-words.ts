@@ -28,7 +28,7 @@ function describeDirective(directiveText: string): string {
     if (key === "items") return describeItems(argument) ?? directiveText;
     return directiveText;
   }
-  const meaning = Object.hasOwn(DIRECTIVES, key) ? DIRECTIVES[key]?.meaning : undefined;
+  const meaning = Object.hasOwn(DIRECTIVES, key) ? DIRECTIVES[key]?.description : undefined;
   // The part after a semicolon describes the directive's optional argument.
   return meaning?.split(";")[0] ?? directiveText;
 }

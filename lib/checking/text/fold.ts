@@ -65,7 +65,7 @@ export function foldText(text: string, buffers = new FoldBuffers()): FoldedText 
   const folder = new TextFolder(text, buffers);
   for (let i = 0; i < text.length; ) {
     i = folder.takeAscii(i);
-    if (i < text.length) i = folder.take(i);
+    if (i < text.length) i = folder.foldCodePoint(i);
   }
   return folder.finish();
 }
@@ -113,7 +113,7 @@ class TextFolder {
   }
 
   /** Folds the code point at `i`. @returns the start of the next one */
-  take(i: number): number {
+  foldCodePoint(i: number): number {
     const codePoint = this.text.codePointAt(i) ?? 0;
     const next = i + (codePoint > 0xffff ? 2 : 1);
     const bits = classOf(codePoint);

@@ -7,10 +7,10 @@ export interface Price extends Span {
   /** The number as written, such as `1.234,56`. */
   number: string;
   /** The currency's sign, code or letters, NFKC-normalized: `￥` is `¥`. */
-  mark: string;
+  currency: string;
   side: "before" | "after";
   /** Whether a space separates the mark and the number. */
-  spaced: boolean;
+  hasSpace: boolean;
 }
 
 const SPACE = "[ \\u00a0\\u2007\\u2009\\u202f]";
@@ -74,9 +74,9 @@ function findSymbolBefore(text: string, { start, end }: Span, previousEnd: numbe
     start: start - match[0].length,
     end,
     number,
-    mark: symbol,
+    currency: symbol,
     side: "before",
-    spaced: isSpaced,
+    hasSpace: isSpaced,
   };
 }
 
@@ -103,9 +103,9 @@ function findSymbolAfter(
     start,
     end: after - cutLength,
     number: text.slice(start, end),
-    mark: symbol,
+    currency: symbol,
     side: "after",
-    spaced: isSpaced,
+    hasSpace: isSpaced,
   };
 }
 

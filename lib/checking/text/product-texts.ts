@@ -74,7 +74,7 @@ export class ProductTexts {
    * Returns the fields that a rule for this field checks: the field itself, even if empty, or all
    * non-empty fields for `any`. Returns null if the field is unknown.
    */
-  readBy(field: string): readonly Field[] | null {
+  getCheckedFields(field: string): readonly Field[] | null {
     if (field === ANY_FIELD) return this.held;
     const matchingField = this.byKey(field);
     return matchingField ? [matchingField] : null;
@@ -85,7 +85,7 @@ export class ProductTexts {
   }
 
   hasAny(field: string): boolean {
-    return this.readBy(field)?.some(({ pieces }) => pieces.length > 0) ?? false;
+    return this.getCheckedFields(field)?.some(({ pieces }) => pieces.length > 0) ?? false;
   }
 
   isBlank(field: string): boolean {
@@ -140,7 +140,7 @@ export function listVisibleTexts(
   texts: ProductTexts,
   field: string,
 ): [key: string, texts: string[]][] {
-  return (texts.readBy(field) ?? []).map(({ key, pieces }) => [
+  return (texts.getCheckedFields(field) ?? []).map(({ key, pieces }) => [
     key,
     pieces.map(({ text }) => text.text),
   ]);

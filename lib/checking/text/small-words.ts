@@ -27,9 +27,9 @@ const SMALL_WORDS_BY_LANGUAGE: ReadonlyMap<string, ReadonlySet<string>> = new Ma
 /** The small words for a text. Both sets are equal if the language of the text is known. */
 export interface SmallWords {
   /** Words that are small in all of the most likely languages. */
-  surely: ReadonlySet<string>;
+  certain: ReadonlySet<string>;
   /** Words that are small in at least one of the most likely languages. */
-  perhaps: ReadonlySet<string>;
+  possible: ReadonlySet<string>;
 }
 
 /** Small words of any language, because a title can contain foreign names. */
@@ -45,7 +45,7 @@ export const UNIVERSAL_SMALL_WORDS: ReadonlySet<string> = new Set(
  */
 export function getSmallWords(words: readonly string[], language: string | null): SmallWords {
   const smallWords = language === null ? undefined : getLanguageWords(language);
-  return smallWords ? { surely: smallWords, perhaps: smallWords } : guessSmallWords(words);
+  return smallWords ? { certain: smallWords, possible: smallWords } : guessSmallWords(words);
 }
 
 /** Returns whether a lowercase word is an article, conjunction or preposition of the language. */
@@ -69,5 +69,5 @@ function guessSmallWords(words: readonly string[]): SmallWords {
   const certainWords = [...possibleWords].filter((word) =>
     languages.every((wordSet) => wordSet.has(word)),
   );
-  return { surely: new Set(certainWords), perhaps: possibleWords };
+  return { certain: new Set(certainWords), possible: possibleWords };
 }

@@ -15,7 +15,7 @@ export interface WordInRun {
   before: string;
   after: string;
   /** Whether the run seems to be a part of a name, as in `the Velox TURBO PRO 360`. */
-  isBesideName: boolean;
+  isPartOfName: boolean;
   /** Whether the run is beside a name and contains a word of model names. */
   isModelName: boolean;
 }
@@ -26,7 +26,7 @@ export interface WordInRun {
  * @param texts all texts of the product, or null if only the checked text is known
  */
 export function findSpelling(
-  { word, before, after, isBesideName, isModelName }: WordInRun,
+  { word, before, after, isPartOfName, isModelName }: WordInRun,
   checkedText: CheckedText,
   texts: ProductTexts | null,
   language: string | null,
@@ -66,7 +66,7 @@ export function findSpelling(
   if (title && titleSpelling?.capitalized !== undefined) return findCapitalized(title) ?? null;
   if (titleSpelling?.isAllCaps || known?.capitalized) return null;
   if (dictionary && language !== null) return null;
-  const isName = isBesideName || seemsName(word, lowercaseWord, language);
+  const isName = isPartOfName || seemsName(word, lowercaseWord, language);
   const isUnknown = isName || (language === null && !isWordOfOtherLanguage(word, lowercaseWord));
   return isUnknown ? null : lowercaseWord;
 }

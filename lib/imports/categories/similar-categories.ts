@@ -27,14 +27,14 @@ const MIN_SHARE = 0.6;
 /** Suggests categories for other values, by similar names and the words used for products. */
 export class SimilarCategories {
   private readonly named: readonly NamedPart[];
-  private readonly described: readonly { known: DescribedCategory; words: CategoryWords }[];
+  private readonly described: readonly { category: DescribedCategory; words: CategoryWords }[];
 
   constructor(categories: readonly DescribedCategory[]) {
     this.named = categories.flatMap(({ id, name }) =>
       [name, ...splitPath(name).slice(-1)].map((part) => ({ id, ...toComparable(part) })),
     );
     this.described = categories.map((category) => ({
-      known: category,
+      category,
       words: toCategoryWords(category),
     }));
   }
@@ -67,16 +67,19 @@ export class SimilarCategories {
     const shares = new Map<number, number>();
     for (const singular of wordBySingular.keys()) {
       const usages = this.described.map(
-        ({ known, words }) => [known.id, words.use(singular)] as const,
+        ({ category, words }) => [category.id, words.getUsage(singular)] as const,
       );
       const total = usages.reduce((sum, [, use]) => sum + use, 0);
       for (const [id, use] of usages)
         if (use > 0) shares.set(id, (shares.get(id) ?? 0) + use / total / wordBySingular.size);
     }
     const categoryId = findSingleBest(shares, MIN_SHARE);
-    const bestCategory = this.described.find(({ known }) => known.id === categoryId);
+    const bestCategory = this.described.find(({ category }) => category.id === categoryId);
     return bestCategory
-      ? { category: bestCategory.known.id, why: bestCategory.words.sentenceAbout(wordBySingular) }
+      ? {
+          category: bestCategory.category.id,
+          why: bestCategory.words.sentenceAbout(wordBySingular),
+        }
       : null;
   }
 }
@@ -152,7 +155,7 @@ const MENTION_WEIGHT = 0.25;
 
 interface CategoryWords {
   /** Returns how much a category uses a word, as a number of at least 0. */
-  use: (word: string) => number;
+  getUsage: (word: string) => number;
   /** Returns a sentence about the most used words. @param words as written, by singular */
   sentenceAbout: (words: ReadonlyMap<string, string>) => string;
 }
@@ -185,5 +188,5 @@ function toCategoryWords({
     ];
     return `“${originalWord}” is ${new Intl.ListFormat("en").format(mentions)}.`;
   };
-  return { use: computeUsage, sentenceAbout: describeWords };
+  return { getUsage: computeUsage, sentenceAbout: describeWords };
 }

@@ -183,7 +183,7 @@ function computeCells(
   product: StoredProduct,
   edits: readonly Edit[],
   { mode, batchId }: Import,
-  { fields, own, escaping }: Mapping,
+  { fields, customFields, escaping }: Mapping,
 ): Map<number, string> {
   // In mode "add", an import does not change existing products.
   const isFromImport = mode !== "add" || (batchId !== null && product.batchId === batchId);
@@ -215,7 +215,7 @@ function computeCells(
     writeCells(findColumns("name"), product.name);
   if (isFromCell("description", row.description !== ""))
     writeCells(findColumns("description"), product.description);
-  for (const { key, positions } of own) {
+  for (const { key, positions } of customFields) {
     const isFilled = Object.hasOwn(row.texts, key);
     if (isFromCell(key, isFilled)) writeCells(positions, product.texts[key] ?? "");
   }

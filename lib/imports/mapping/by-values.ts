@@ -3,7 +3,7 @@ const MIN_VALUES = 3;
 
 /** The non-blank values of a column, and the total number of rows. */
 interface ColumnValues {
-  at: number;
+  columnIndex: number;
   filled: string[];
   rows: number;
 }
@@ -25,7 +25,7 @@ export function guessFields(
       const nonEmptyValues = values.map((value) => value.trim()).filter((value) => value !== "");
       return guessedFields.has(index) || nonEmptyValues.length < MIN_VALUES
         ? []
-        : [{ at: index, filled: nonEmptyValues, rows: values.length }];
+        : [{ columnIndex: index, filled: nonEmptyValues, rows: values.length }];
     });
   const guessField = (
     field: string,
@@ -33,7 +33,7 @@ export function guessFields(
   ) => {
     const isKnown = [...guessedFields.values()].includes(field);
     const column = isKnown ? undefined : choose(open());
-    if (column) guessedFields.set(column.at, field);
+    if (column) guessedFields.set(column.columnIndex, field);
   };
   guessField("description", (candidates) => {
     return candidates

@@ -18,7 +18,7 @@ export class Grouping {
   private readonly seen = new ProductIndex();
   /** Products by the digest of their texts, or null if the file has no variants. */
   private readonly withText: Map<string, string> | null;
-  private above = false;
+  private hasRowAbove = false;
 
   /** @param families variants by id, or null if the file does not list variants */
   constructor(
@@ -33,7 +33,7 @@ export class Grouping {
     if (family) return toGroupedKind(family.digest === computeDigest(row) ? family.parent : null);
     const before = this.seen.find(row.product_id);
     if (row.description === "") {
-      const isPart = before || row.belongs || (row.product_id === "" && this.above);
+      const isPart = before || row.belongs || (row.product_id === "" && this.hasRowAbove);
       if (isPart) return toGroupedKind(before && !row.belongs ? row.product_id : null);
     }
     const digest = computeDigest(row);
@@ -50,7 +50,7 @@ export class Grouping {
       this.seen.add(row.product_id, row.number, digest);
       if (row.description !== "") this.withText?.set(digest, row.product_id);
     }
-    this.above = true;
+    this.hasRowAbove = true;
     return { kind: "product", row };
   }
 }

@@ -14,7 +14,7 @@ export interface Mapping {
   /** Manually corrected cells by row and column. */
   repaired: ReadonlyMap<number, ReadonlyMap<string, string>>;
   /** The custom fields with their columns. */
-  own: readonly FieldColumns[];
+  customFields: readonly FieldColumns[];
   /** The prefix that the ids of the file get; "" for none. */
   idPrefix: string;
   /** The escaping of cells, or null if cells are not escaped. */
@@ -63,7 +63,7 @@ const PLAIN_FIELDS = [
 export function mapRow(row: SourceRow, mapping: Mapping): MappedRow | null {
   if (row.number <= mapping.headerRow) return null;
   const cells = getCells(row, mapping);
-  const fieldCells = readFieldCells(mapping.own, cells);
+  const fieldCells = readFieldCells(mapping.customFields, cells);
   const mappedRow: MappedRow = {
     number: row.number,
     product_id: "",
@@ -116,11 +116,13 @@ export function hasPartColumns(names: readonly string[]): boolean {
 }
 
 function isPartRow(cells: readonly string[], names: readonly string[]): boolean {
-  return findPartColumns(names).some(({ at, value }) => value.test(cells[at] ?? ""));
+  return findPartColumns(names).some(({ columnIndex, value }) =>
+    value.test(cells[columnIndex] ?? ""),
+  );
 }
 
 interface PartColumn {
-  at: number;
+  columnIndex: number;
   value: RegExp;
 }
 
@@ -132,7 +134,7 @@ function findPartColumns(names: readonly string[]): PartColumn[] {
   if (before) return before;
   const columns = names.flatMap((name, index) =>
     PART_PATTERNS.flatMap(([column, value]) =>
-      column.test(name.trim()) ? [{ at: index, value }] : [],
+      column.test(name.trim()) ? [{ columnIndex: index, value }] : [],
     ),
   );
   partColumnsByNames.set(names, columns);

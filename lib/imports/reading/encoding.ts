@@ -13,9 +13,9 @@ import type { LanguageReader } from "../../reading/detect-language.ts";
 export interface EncodingResult {
   encoding: Encoding;
   /** Whether the evidence allows only one encoding. */
-  sure: boolean;
+  isCertain: boolean;
   /** The plausible encodings, best first. */
-  likely: Encoding[];
+  candidates: Encoding[];
   text: string;
 }
 
@@ -35,19 +35,19 @@ export async function recognizeEncoding(
   if (utf16 || isValid !== "broken")
     return decodeHead(head, unicode, isValid === "whole", [unicode]);
   if (head.includes(0)) throw createUnsupportedFileError();
-  const sample = await sampleLines(file.from(0), file.size);
+  const sample = await sampleLines(file.readFrom(0), file.size);
   const recognition = detectEncodingToConfirm(sample, await loadLanguages());
   if (isMostlyUtf8(sample))
-    return decodeHead(head, "utf-8", false, ["utf-8", ...recognition.likely]);
+    return decodeHead(head, "utf-8", false, ["utf-8", ...recognition.candidates]);
   const declared = findDeclaredEncoding(head);
   // Decode only up to the last complete tag, because the head can end in the middle of a character.
   const tags = head.subarray(0, head.lastIndexOf(TAG_END) + 1);
   if (!declared || decodeStrictly(declared, tags) === null) {
-    return decodeHead(head, recognition.encoding, recognition.sure, recognition.likely);
+    return decodeHead(head, recognition.encoding, recognition.isCertain, recognition.candidates);
   }
   // If the declaration contradicts the bytes, the user must confirm the encoding.
-  const likelyEncodings = [...new Set([declared, ...recognition.likely])];
-  return decodeHead(head, declared, recognition.likely.includes(declared), likelyEncodings);
+  const likelyEncodings = [...new Set([declared, ...recognition.candidates])];
+  return decodeHead(head, declared, recognition.candidates.includes(declared), likelyEncodings);
 }
 
 export function createUnsupportedFileError(): FileError {
@@ -64,7 +64,12 @@ function decodeHead(
 ): EncodingResult {
   // The head can be cut off in the middle of a character.
   const text = decodeStrictly(encoding, head, false) ?? Buffer.from(head).toString("latin1");
-  return { encoding, sure: isSure, likely: likelyEncodings, text: text.replace(/^\uFEFF/, "") };
+  return {
+    encoding,
+    isCertain: isSure,
+    candidates: likelyEncodings,
+    text: text.replace(/^\uFEFF/, ""),
+  };
 }
 
 /** Returns whether a file is valid Unicode: completely, but for its last character, or not. */
@@ -74,7 +79,7 @@ async function checkEncoding(
 ): Promise<"whole" | "cut" | "broken"> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
-    for await (const chunk of file.from(0)) decoder.decode(chunk, { stream: true });
+    for await (const chunk of file.readFrom(0)) decoder.decode(chunk, { stream: true });
   } catch {
     return "broken";
   }

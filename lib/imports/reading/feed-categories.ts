@@ -13,7 +13,7 @@ const MAX_LEVELS = 20;
 
 /** The categories, by id, that a Yandex YML or CommerceML file lists before its products. */
 export class FeedCategories {
-  private readonly known = new Map<string, FeedCategory>();
+  private readonly categories = new Map<string, FeedCategory>();
   private readonly open: FeedCategory[] = [];
   private text = "";
 
@@ -37,8 +37,11 @@ export class FeedCategories {
     else if (name === "Наименование" && category.name === "") category.name = text;
     else if (name === "category" || name === "Группа") {
       this.open.pop();
-      this.known.set(category.id, name === "category" ? { ...category, name: text } : category);
-      if (this.known.size > MAX_CATEGORIES)
+      this.categories.set(
+        category.id,
+        name === "category" ? { ...category, name: text } : category,
+      );
+      if (this.categories.size > MAX_CATEGORIES)
         throw new FileError("The file has too many categories.");
     }
   }
@@ -47,9 +50,9 @@ export class FeedCategories {
   pathOf(id: string): string | null {
     const names: string[] = [];
     for (
-      let category = this.known.get(id);
+      let category = this.categories.get(id);
       category && names.length < MAX_LEVELS;
-      category = category.parent === null ? undefined : this.known.get(category.parent)
+      category = category.parent === null ? undefined : this.categories.get(category.parent)
     )
       names.unshift(category.name);
     return names.length > 0 ? names.join(" > ") : null;

@@ -37,8 +37,8 @@ export class ObjectSplitter {
   private length = 0;
   /** Nesting depth within the current record; 0 outside records. */
   private depth = 0;
-  private readonly around: Container[] = [];
-  private inText = false;
+  private readonly openContainers: Container[] = [];
+  private isInString = false;
   private escaped = false;
   private rest = "";
   private readonly format: ParseSettings["format"];
@@ -83,7 +83,7 @@ export class ObjectSplitter {
 
   /** Asserts that the input is complete. @throws FileError if an object is not closed */
   end(): void {
-    if (this.depth > 0 || this.around.length > 0 || this.inText) {
+    if (this.depth > 0 || this.openContainers.length > 0 || this.isInString) {
       throw new FileError("The file ends in the middle of an object.");
     }
   }
@@ -100,18 +100,18 @@ export class ObjectSplitter {
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
       const [character] = match;
       if (character === "\\") {
-        if (!this.inText) continue;
+        if (!this.isInString) continue;
         this.escaped = match.index + 1 === text.length;
         pattern.lastIndex = match.index + 2;
-      } else if (!this.inText || character === '"') yield match.index;
+      } else if (!this.isInString || character === '"') yield match.index;
     }
   }
 
   /** Processes a structural character and returns whether it closes a record. */
   private ends(character: string): boolean {
     if (character === '"') {
-      if (!this.inText && this.depth === 0) this.note(character);
-      this.inText = !this.inText;
+      if (!this.isInString && this.depth === 0) this.note(character);
+      this.isInString = !this.isInString;
       return false;
     }
     if (character === "{" || character === "[") this.opens(character);
@@ -121,12 +121,12 @@ export class ObjectSplitter {
 
   /** Records that a list has other values than records. @throws FileError if it has both */
   private note(text: string): void {
-    if (this.inText || !VALUE_CHARACTER.test(text)) return;
+    if (this.isInString || !VALUE_CHARACTER.test(text)) return;
     this.noteIn(this.list(), "hasOthers");
   }
 
   private list(): Container | undefined {
-    return this.around.at(-1) ?? (this.format === "jsonl" ? this.lines : undefined);
+    return this.openContainers.at(-1) ?? (this.format === "jsonl" ? this.lines : undefined);
   }
 
   private noteIn(container: Container | undefined, flag: "hasRecords" | "hasOthers"): void {
@@ -143,16 +143,21 @@ export class ObjectSplitter {
       const isRecord = character === "{" && list?.isList === true;
       this.noteIn(list, isRecord ? "hasRecords" : "hasOthers");
       if (isRecord) this.depth += 1;
-      else this.around.push({ isList: character === "[", hasRecords: false, hasOthers: false });
+      else
+        this.openContainers.push({
+          isList: character === "[",
+          hasRecords: false,
+          hasOthers: false,
+        });
     } else this.depth += 1;
-    if (this.depth + this.around.length > MAX_DEPTH) {
+    if (this.depth + this.openContainers.length > MAX_DEPTH) {
       throw new FileError(`The file is nested more than ${MAX_DEPTH} levels deep.`);
     }
   }
 
   private closes(): boolean {
     if (this.depth === 0) {
-      this.around.pop();
+      this.openContainers.pop();
       return false;
     }
     this.depth -= 1;

@@ -38,7 +38,7 @@ const NO_ITEMS_MESSAGE =
   "The file has no products: a feed has them in item, entry or product elements.";
 
 function createReader(file: StoredFile, shape: ParseSettings): AsyncGenerator<SourceRow> {
-  const openSource = () => file.from(0);
+  const openSource = () => file.readFrom(0);
   switch (shape.format) {
     case "csv":
     case "tsv":

@@ -14,7 +14,7 @@ const HEAD_BYTES = 512 * 1024;
 export interface RecognizedFile extends ParseSettings {
   /** Whether the encoding is certain and needs no confirmation. */
   encodingSure: boolean;
-  likely: EncodingResult["likely"];
+  encodingCandidates: EncodingResult["candidates"];
 }
 
 /**
@@ -32,9 +32,20 @@ export async function recognizeFile(
   const format = detectWorkbookFormat(headBytes);
   if (format) {
     const sheet = await findFullestSheet(format, file);
-    return { format, encoding: "utf-8", delimiter: null, sheet, encodingSure: true, likely: [] };
+    return {
+      format,
+      encoding: "utf-8",
+      delimiter: null,
+      sheet,
+      encodingSure: true,
+      encodingCandidates: [],
+    };
   }
-  const { encoding, sure, likely, text } = await recognizeEncoding(file, headBytes, loadLanguages);
+  const { encoding, isCertain, candidates, text } = await recognizeEncoding(
+    file,
+    headBytes,
+    loadLanguages,
+  );
   if (text.includes("\0")) throw createUnsupportedFileError();
   const textFormat = detectTextFormat(text, extension);
   const delimiter = textFormat === "csv" ? detectDelimiter(text) : null;
@@ -43,15 +54,15 @@ export async function recognizeFile(
     encoding,
     delimiter,
     sheet: null,
-    encodingSure: sure,
-    likely,
+    encodingSure: isCertain,
+    encodingCandidates: candidates,
   };
 }
 
 async function readHead(file: StoredFile): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of file.from(0)) {
+  for await (const chunk of file.readFrom(0)) {
     chunks.push(chunk);
     length += chunk.byteLength;
     if (length >= HEAD_BYTES) break;

@@ -77,6 +77,6 @@ async function findFullestXlsxSheet(book: Xlsx): Promise<string> {
 
 async function* readXlsSheets(file: StoredFile): AsyncGenerator<NamedSheet> {
   const { readXls } = await import("../../platform/files/sheets/xls.ts");
-  const bytes = Buffer.concat(await Array.fromAsync(file.from(0)));
+  const bytes = Buffer.concat(await Array.fromAsync(file.readFrom(0)));
   yield* readXls(bytes, MAX_XLS_ROWS, MAX_COLUMNS, MAX_WORKBOOK_LENGTH);
 }

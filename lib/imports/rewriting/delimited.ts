@@ -36,7 +36,7 @@ export async function* rewriteDelimited(job: Rewrite): AsyncGenerator<Uint8Array
       raw.endsWith("\r") && original.slice(start + raw.length, start + raw.length + 1) === "\n";
     position += raw.length + (cut ? 1 : 0);
     const isBlank = record.every((cell) => cell.trim() === "");
-    const correction = isBlank ? null : await corrections.of(recordNumber);
+    const correction = isBlank ? null : await corrections.findForRow(recordNumber);
     const cells = correction || recordNumber === job.headerRow ? parseCells(raw, delimiter) : [];
     const addedCells: [number, string][] = [];
     for (const [column, text] of computeChanges(job, recordNumber, correction, cells.length)) {

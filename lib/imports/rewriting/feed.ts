@@ -15,10 +15,10 @@ export async function* rewriteFeed(job: Rewrite): AsyncGenerator<Uint8Array> {
   async function* writeChanges(items: Item[]): AsyncGenerator<Uint8Array> {
     for (const item of items) {
       row += 1;
-      const correction = await corrections.of(row);
+      const correction = await corrections.findForRow(row);
       if (correction) {
-        for (const { at, end, value } of computeChanges(original, item, correction, job)) {
-          yield* original.replace(at, end, value);
+        for (const { start, end, value } of computeChanges(original, item, correction, job)) {
+          yield* original.replace(start, end, value);
         }
       }
       yield* original.until(item.end);
@@ -136,7 +136,7 @@ class ItemPositions {
 
 /** A span of the feed and its replacement. */
 interface Change {
-  at: number;
+  start: number;
   end: number;
   value: string;
 }
@@ -166,9 +166,9 @@ function computeChanges(
           `${/^\s*$/.test(space) ? space : ""}<${name}>${escapeXml(text, encoding)}</${name}>`,
       )
       .join("");
-    changes.push({ at: offset, end: offset, value });
+    changes.push({ start: offset, end: offset, value });
   }
-  return changes.sort((a, b) => a.at - b.at);
+  return changes.sort((a, b) => a.start - b.start);
 }
 
 /** Returns the namespace prefix that all elements of an item share; empty if none. */
@@ -190,7 +190,7 @@ function* spreadLines(
     const isLast = index === elements.length - 1;
     const elementLines = isLast ? lines.slice(index) : lines.slice(index, index + 1);
     if (index > 0 && elementLines.length === 0)
-      yield { at: element.start, end: element.end, value: "" };
+      yield { start: element.start, end: element.end, value: "" };
     else yield replaceContent(original, element, elementLines.join("\n"), encoding);
   }
 }
@@ -209,9 +209,9 @@ function replaceContent(
     : escapeXml(text, encoding);
   if (end === contentStart) {
     const open = original.slice(start, contentStart).replace(/\s*\/>$/, ">");
-    return { at: start, end, value: `${open}${newContent}</${name}>` };
+    return { start, end, value: `${open}${newContent}</${name}>` };
   }
   const before = /^\s*/.exec(content)?.[0].length ?? 0;
   const after = content.trim() === "" ? 0 : (/\s*$/.exec(content)?.[0].length ?? 0);
-  return { at: contentStart + before, end: contentEnd - after, value: newContent };
+  return { start: contentStart + before, end: contentEnd - after, value: newContent };
 }

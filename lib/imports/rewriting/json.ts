@@ -14,7 +14,7 @@ export async function* rewriteJson(job: Rewrite): AsyncGenerator<Uint8Array> {
   for await (const chunk of original.read(source)) {
     for (const { text, start } of splitter.take(chunk)) {
       row += 1;
-      const correction = await corrections.of(row);
+      const correction = await corrections.findForRow(row);
       if (correction) {
         for (const { at, end, value } of computeChanges(text, correction, header, job)) {
           yield* original.replace(start + at, start + end, value);
@@ -49,9 +49,9 @@ function computeChanges(
   for (const [name, value] of allValues) {
     // If a name is repeated, the last member applies.
     const member = members.findLast((candidate) => candidate.name === name);
-    const before = member ? text.slice(member.at, member.end) : '""';
+    const before = member ? text.slice(member.valueStart, member.end) : '""';
     const newValue = formatValueLike(before, value, encoding);
-    if (member) changes.push({ at: member.at, end: member.end, value: newValue });
+    if (member) changes.push({ at: member.valueStart, end: member.end, value: newValue });
     else
       newMembers.push(
         `${getSpacing(text, members)}${JSON.stringify(name)}${getColon(text, last)}${newValue}`,
@@ -73,7 +73,7 @@ function getSpacing(text: string, members: readonly Member[]): string {
 }
 
 function getColon(text: string, member: Member | undefined): string {
-  return member ? text.slice(member.nameEnd, member.at) : ":";
+  return member ? text.slice(member.nameEnd, member.valueStart) : ":";
 }
 
 /**
@@ -106,7 +106,7 @@ interface Member {
   name: string;
   start: number;
   nameEnd: number;
-  at: number;
+  valueStart: number;
   end: number;
 }
 
@@ -122,7 +122,7 @@ function parseMembers(text: string): Member[] {
       name: JSON.parse(text.slice(position, nameEnd)) as string,
       start: position,
       nameEnd,
-      at: value,
+      valueStart: value,
       end,
     });
     position = skipSpace(text, skipSpace(text, end) + 1);

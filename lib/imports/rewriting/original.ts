@@ -79,7 +79,7 @@ export class Original {
 
 class ByteChunk {
   private chars = 0;
-  private at = 0;
+  private byteOffset = 0;
   private faithful: boolean | null = null;
 
   readonly start: number;
@@ -100,15 +100,15 @@ class ByteChunk {
 
   /** Takes the remaining bytes up to a position. */
   take(position: number): Buffer {
-    const startPosition = this.at;
+    const startPosition = this.byteOffset;
     if (position >= this.end) {
       this.chars = this.text.length;
-      this.at = this.bytes.length;
+      this.byteOffset = this.bytes.length;
     } else if (position - this.start > this.chars) {
-      this.at += this.sizeOf(this.text.slice(this.chars, position - this.start));
+      this.byteOffset += this.sizeOf(this.text.slice(this.chars, position - this.start));
       this.chars = position - this.start;
     }
-    return this.bytes.subarray(startPosition, this.at);
+    return this.bytes.subarray(startPosition, this.byteOffset);
   }
 
   private sizeOf(text: string): number {
@@ -119,8 +119,8 @@ class ByteChunk {
     const decoder = createDecoder(this.encoding);
     let decodedLength = 0;
     let size = 0;
-    while (decodedLength < text.length && this.at + size < this.bytes.length) {
-      const next = this.at + size;
+    while (decodedLength < text.length && this.byteOffset + size < this.bytes.length) {
+      const next = this.byteOffset + size;
       decodedLength += decoder.write(this.bytes.subarray(next, next + 1)).length;
       size += 1;
     }

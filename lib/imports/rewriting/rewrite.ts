@@ -50,7 +50,7 @@ export class Corrections {
     await this.all.return?.();
   }
 
-  async of(row: number): Promise<Correction | null> {
+  async findForRow(row: number): Promise<Correction | null> {
     for (;;) {
       const { done, value } = await this.next;
       if (done || value.row > row) return null;

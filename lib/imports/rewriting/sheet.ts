@@ -24,9 +24,9 @@ export async function* rewriteSheet(
   for await (const chunk of original.read(xml)) {
     parser.write(chunk);
     for (const row of positions.take()) {
-      const correction = row.cells.length > 0 ? await job.corrections.of(row.number) : null;
-      for (const { at, end, value } of computeChanges(row, correction, job, formulas)) {
-        yield* original.replace(at, end, value);
+      const correction = row.cells.length > 0 ? await job.corrections.findForRow(row.number) : null;
+      for (const { start, end, value } of computeChanges(row, correction, job, formulas)) {
+        yield* original.replace(start, end, value);
       }
       yield* original.until(row.end);
     }
@@ -98,7 +98,7 @@ class RowPositions {
 }
 
 interface Change {
-  at: number;
+  start: number;
   end: number;
   value: string;
 }
@@ -121,10 +121,10 @@ function computeChanges(
       const cell = row.cells.find((candidate) => candidate.column === column);
       if (cell?.hasFormula) formulas.replaced = true;
       const value = formatCell(row, column, cell, text);
-      if (cell) return { at: cell.start, end: cell.end, value };
+      if (cell) return { start: cell.start, end: cell.end, value };
       const next = row.cells.find((candidate) => candidate.column > column);
       const position = next?.start ?? row.contentEnd;
-      return { at: position, end: position, value };
+      return { start: position, end: position, value };
     });
 }
 

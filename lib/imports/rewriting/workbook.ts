@@ -16,7 +16,7 @@ export async function* rewriteWorkbook(job: Rewrite): AsyncGenerator<Uint8Array>
     yield* job.source();
     return;
   }
-  const file = { size: await job.source.size(), from: job.source };
+  const file = { size: await job.source.size(), readFrom: job.source };
   const archive = await Archive.open(file, "workbook", MAX_UNPACKED_BYTES);
   const { sheets } = await readWorkbook(archive);
   const sheet = sheets.find(({ name }) => name === job.shape.sheet);

@@ -15,7 +15,12 @@ export type RewriteJob = Omit<Rewrite, "source" | "corrections">;
 /** The tasks of a worker thread. */
 export type FileTask =
   | { kind: "inspect"; fileName: string; own: OwnField[] }
-  | { kind: "columns"; shape: ParseSettings; own: OwnField[]; headerRow: number | undefined }
+  | {
+      kind: "columns";
+      shape: ParseSettings;
+      customFields: OwnField[];
+      headerRow: number | undefined;
+    }
   | { kind: "rows"; shape: ParseSettings }
   | ({ kind: "rewrite" } & RewriteJob);
 
@@ -70,7 +75,7 @@ function sendMessage(message: MessageFromWorker) {
 }
 
 async function performTask(task: FileTask, size: number): Promise<void> {
-  const file: StoredFile = { size, from: (offset) => readChunks(offset, size) };
+  const file: StoredFile = { size, readFrom: (offset) => readChunks(offset, size) };
   try {
     for await (const result of runTask(task, file)) await deliverResult(result);
     sendMessage({ over: true });
@@ -85,7 +90,7 @@ async function* runTask(task: FileTask, file: StoredFile): AsyncGenerator<Worker
   } else if (task.kind === "columns") {
     const { surveyColumns } = await import("../reading/columns.ts");
     const rows = readSourceRows(file, task.shape);
-    yield { columns: await surveyColumns(rows, task.own, task.headerRow) };
+    yield { columns: await surveyColumns(rows, task.customFields, task.headerRow) };
   } else if (task.kind === "rewrite") {
     const { rewriteFile } = await import("../rewriting/rewriter.ts");
     for await (const bytes of rewriteFile(toRewrite(task, file))) yield { bytes };
@@ -98,8 +103,8 @@ async function* runTask(task: FileTask, file: StoredFile): AsyncGenerator<Worker
   }
 }
 
-function toRewrite(job: RewriteJob, { size, from }: StoredFile): Rewrite {
-  const source: ByteSource = Object.assign((offset = 0) => from(offset), {
+function toRewrite(job: RewriteJob, { size, readFrom }: StoredFile): Rewrite {
+  const source: ByteSource = Object.assign((offset = 0) => readFrom(offset), {
     size: async () => size,
   });
   return { ...job, source, corrections: new Corrections(receiveCorrections()) };

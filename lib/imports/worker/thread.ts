@@ -60,7 +60,7 @@ export async function findColumns(
   headerRow: number | undefined,
   signal?: AbortSignal,
 ): Promise<Columns> {
-  const task = { kind: "columns", shape: parseSettings, own: customFields, headerRow } as const;
+  const task = { kind: "columns", shape: parseSettings, customFields, headerRow } as const;
   for await (const result of readInThread(source, task, { signal })) {
     if ("columns" in result) return result.columns;
   }
@@ -192,7 +192,7 @@ class ThreadExchange {
   private readonly worker: Worker;
   private readonly guard: ThreadGuard;
   /** Messages that have not been consumed yet. Each returns its value or throws an error. */
-  private readonly heard: (() => WorkerMessage)[] = [];
+  private readonly pendingMessages: (() => WorkerMessage)[] = [];
   private wake = () => {};
   private isAwaited = false;
 
@@ -209,10 +209,10 @@ class ThreadExchange {
       `Save only the ${describeFormat(task)} in a new file.`,
       bounds,
     );
-    void this.guard.over.then((failure) => this.hear(() => failure));
+    void this.guard.failure.then((failure) => this.enqueue(() => failure));
     this.worker.on("message", (message: MessageFromWorker) => {
       if ("request" in message) void this.give(message);
-      else this.hear(() => message);
+      else this.enqueue(() => message);
     });
     signal.addEventListener("abort", this.giveUp);
     this.send({ task, size });
@@ -224,7 +224,7 @@ class ThreadExchange {
     this.guard.expect();
     for (;;) {
       throwIfAborted(this.context.signal);
-      const answer = this.heard.shift();
+      const answer = this.pendingMessages.shift();
       if (!answer) {
         await new Promise<void>((resolve) => {
           this.wake = resolve;
@@ -248,8 +248,8 @@ class ThreadExchange {
     this.wake();
   };
 
-  private hear(answer: () => WorkerMessage) {
-    this.heard.push(answer);
+  private enqueue(answer: () => WorkerMessage) {
+    this.pendingMessages.push(answer);
     this.wake();
   }
 
@@ -277,7 +277,7 @@ class ThreadExchange {
       }
       if (this.isAwaited) this.guard.expect();
     } catch (error) {
-      this.hear(() => {
+      this.enqueue(() => {
         throw error;
       });
     }

@@ -43,7 +43,7 @@ const total = (value: PgColumn | SQL | SQL.Aliased) =>
 const IS_COMPLETED = eq(validations.status, "completed");
 
 /** Sums the validation results of each category on each day of both periods. */
-export function sumVerdicts(database: Database, { earlierFrom, to }: Window) {
+export function sumVerdicts(database: Database, { previousFrom, to }: Window) {
   return database
     .select({
       day: toDayText(toUtcDay(validations.completedAt)),
@@ -52,19 +52,19 @@ export function sumVerdicts(database: Database, { earlierFrom, to }: Window) {
       compliant: countIf(sql`${validations.isCompliant}`),
     })
     .from(validations)
-    .where(and(IS_COMPLETED, isBetweenDays(validations.completedAt, earlierFrom, to)))
+    .where(and(IS_COMPLETED, isBetweenDays(validations.completedAt, previousFrom, to)))
     .groupBy(toUtcDay(validations.completedAt), validations.categoryId);
 }
 export type VerdictSums = Awaited<ReturnType<typeof sumVerdicts>>[number];
 
 /** Sums the latest verdicts of both periods by category; products count once in each. */
-export function sumScores(database: Database, { from, earlierFrom, to }: Window) {
+export function sumScores(database: Database, { from, previousFrom, to }: Window) {
   const { productId, categoryId, completedAt, overallScore, isCompliant } = validations;
   const isCurrent = sql<boolean>`${completedAt} >= ${from}::timestamptz`.as("is_current");
   const latestVerdicts = database
     .selectDistinctOn([productId, isCurrent], { categoryId, overallScore, isCompliant, isCurrent })
     .from(validations)
-    .where(and(IS_COMPLETED, isBetweenDays(completedAt, earlierFrom, to)))
+    .where(and(IS_COMPLETED, isBetweenDays(completedAt, previousFrom, to)))
     .orderBy(productId, isCurrent, desc(completedAt), desc(validations.id))
     .as("newest");
   return database
@@ -82,7 +82,7 @@ export function sumScores(database: Database, { from, earlierFrom, to }: Window)
 export type ScoreSums = Awaited<ReturnType<typeof sumScores>>[number];
 
 /** Counts the first decisions of each day of both periods, and how many are rejections now. */
-export function sumDecisions(database: Database, { earlierFrom, to }: Window) {
+export function sumDecisions(database: Database, { previousFrom, to }: Window) {
   return database
     .select({
       day: toDayText(toUtcDay(approvals.createdAt)),
@@ -90,7 +90,7 @@ export function sumDecisions(database: Database, { earlierFrom, to }: Window) {
       rejected: countIf(eq(approvals.action, "reject")),
     })
     .from(approvals)
-    .where(isBetweenDays(approvals.createdAt, earlierFrom, to))
+    .where(isBetweenDays(approvals.createdAt, previousFrom, to))
     .groupBy(toUtcDay(approvals.createdAt));
 }
 export type DecisionSums = Awaited<ReturnType<typeof sumDecisions>>[number];

@@ -8,7 +8,7 @@ export interface Window {
   from: string;
   to: string;
   /** The start of the earlier period, which ends on the day before `from`. */
-  earlierFrom: string;
+  previousFrom: string;
 }
 
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ export function createWindow(period: Period, now: Date): Window {
     days,
     from: subtractDays(now, days - 1),
     to: subtractDays(now, 0),
-    earlierFrom: subtractDays(now, 2 * days - 1),
+    previousFrom: subtractDays(now, 2 * days - 1),
   };
 }
 

@@ -21,14 +21,14 @@ const MAX_ENTRIES = 5;
 
 /** Returns the changes since a time that concern the user, whatever the role. */
 export async function listRecentActivity(since: Date, reader: Reader): Promise<RecentActivity> {
-  const [turned, addedCount, uploads, policies, notices] = await Promise.all([
+  const [changes, addedCount, uploads, policies, notices] = await Promise.all([
     listChangedVerdicts(since),
     db().$count(products, gt(products.createdAt, since)),
     listUploads(since, reader),
     listPolicies(since, reader),
     listNotificationsSince(since, reader, MAX_ENTRIES),
   ]);
-  return { ...turned, added: addedCount, uploads, policies, notices };
+  return { ...changes, added: addedCount, uploads, policies, notices };
 }
 
 type ChangedVerdictRow = ChangedVerdict & { toCompliant: number; fromCompliant: number };
@@ -64,7 +64,7 @@ async function listChangedVerdicts(since: Date) {
   return {
     toCompliant: changedRows[0]?.toCompliant ?? 0,
     fromCompliant: changedRows[0]?.fromCompliant ?? 0,
-    turned: changedRows.map(({ toCompliant, fromCompliant, ...verdict }) => ({
+    changedVerdicts: changedRows.map(({ toCompliant, fromCompliant, ...verdict }) => ({
       ...verdict,
       at: new Date(verdict.at).toISOString(),
     })),

@@ -88,7 +88,7 @@ export interface UploadActivity {
 export interface RecentActivity {
   toCompliant: number;
   fromCompliant: number;
-  turned: ChangedVerdict[];
+  changedVerdicts: ChangedVerdict[];
   /** Number of products uploaded by anyone. */
   added: number;
   /** Uploads by other users. */

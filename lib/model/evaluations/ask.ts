@@ -55,7 +55,7 @@ type ModelUsage = Record<"inputTokens" | "outputTokens" | "milliseconds", number
 export interface CaseResult {
   run: CaseRun;
   /** The model usage, or null if no call was needed because the rule does not apply to the text. */
-  spent: ModelUsage | null;
+  usage: ModelUsage | null;
 }
 
 /**
@@ -72,7 +72,7 @@ export async function askCase(
   const emptyRun = { ...evalCase, outcome: "passed" as const, lostQuotes: 0, words: [] };
   const ruleCheck = allPolicies.ruleChecks.find(({ rule }) => rule === evalCase.rule);
   const example = exampleOf(evalCase);
-  if (!ruleCheck?.promptItem || example === undefined) return { run: emptyRun, spent: null };
+  if (!ruleCheck?.promptItem || example === undefined) return { run: emptyRun, usage: null };
   const { key } = ruleCheck;
   const { text, field, language, market } = toExampleProduct(example, ruleCheck);
   const texts = ProductTexts.of([[field, text]]);
@@ -81,20 +81,20 @@ export async function askCase(
   const call = calls.find((promptItems) =>
     promptItems.some((promptItem) => promptItem.key === key),
   );
-  if (!call) return { run: emptyRun, spent: null };
+  if (!call) return { run: emptyRun, usage: null };
   const promptEntries = call.map((promptItem) => ({
     promptItem,
     examples: getPromptExamples(promptItem, {
       language,
-      ...(promptItem.key === key && { without: text }),
+      ...(promptItem.key === key && { excludedText: text }),
     }),
   }));
   const options = { abortSignal, seed: evalCase.run, patient: true };
-  const { object, ...spent } = await askModel(promptEntries, texts, options, settings);
+  const { object, ...usage } = await askModel(promptEntries, texts, options, settings);
   const { given: answersByKey } = toAnswers(promptEntries, object, policies, texts);
   const claims = object.claims.filter(({ rule }) => rule === key);
   const outcome = answersByKey.get(key)?.outcome ?? (claims.length > 0 ? "unproven" : "unanswered");
   const { dropped } = groundFindings(policies, texts, claims);
   const words = claims.map(({ quote, reason }) => ({ quote, reason }));
-  return { run: { ...evalCase, outcome, lostQuotes: dropped, words }, spent };
+  return { run: { ...evalCase, outcome, lostQuotes: dropped, words }, usage };
 }

@@ -11,7 +11,7 @@ const steps = createSteps(evaluations, {
   name: "evaluation",
   waiting: eq(evaluations.state, "running"),
   failed: sql`state = 'failed', finished_at = now()`,
-  known: (error) =>
+  toFailure: (error) =>
     error instanceof ModelError ? { reason: error.message, final: !error.retryable } : null,
 });
 

@@ -23,8 +23,8 @@ interface CaseWithExample extends CaseOutcome {
 
 /** A case in two evaluations. */
 interface CasePair {
-  now: CaseWithExample;
-  was: CaseWithExample;
+  current: CaseWithExample;
+  previous: CaseWithExample;
 }
 
 /** Returns the outcomes of an evaluation's cases, each with its example. */
@@ -80,20 +80,22 @@ export async function loadCasePairs(
       if (baselineIdByRule.get(each.rule) === evaluation.id)
         before.set(outcomeKey(each, each.mode), each);
   const modesById = new Map(earlierEvaluations.map(({ id, modes }) => [id, modes]));
-  return (await loadEvaluationOutcomes(database, laterEvaluation)).flatMap((now): CasePair[] => {
-    const modes = modesById.get(baselineIdByRule.get(now.rule) ?? 0) ?? [];
-    const mode = modes.includes(now.mode) ? now.mode : (modes[0] ?? "");
-    const previousCase = before.get(outcomeKey(now, mode));
-    return previousCase ? [{ now, was: previousCase }] : [];
-  });
+  return (await loadEvaluationOutcomes(database, laterEvaluation)).flatMap(
+    (current): CasePair[] => {
+      const modes = modesById.get(baselineIdByRule.get(current.rule) ?? 0) ?? [];
+      const mode = modes.includes(current.mode) ? current.mode : (modes[0] ?? "");
+      const previousCase = before.get(outcomeKey(current, mode));
+      return previousCase ? [{ current, previous: previousCase }] : [];
+    },
+  );
 }
 
 /** Returns the regressions and improvements since the baselines. */
 export function findChanges(pairs: readonly CasePair[]): CaseChange[] {
-  return pairs.flatMap(({ now, was }): CaseChange[] => {
-    if (was.isRight === now.isRight) return [];
-    const { rule, mode, kind, place } = now;
-    return [{ rule, mode, kind, place, change: was.isRight ? "lost" : "gained" }];
+  return pairs.flatMap(({ current, previous }): CaseChange[] => {
+    if (previous.isCorrect === current.isCorrect) return [];
+    const { rule, mode, kind, place } = current;
+    return [{ rule, mode, kind, place, change: previous.isCorrect ? "lost" : "gained" }];
   });
 }
 

@@ -77,7 +77,7 @@ export interface CaseOutcome {
   place: number;
   /** Whether most runs flag the text. An answer without evidence doesn't. */
   isFlagged: boolean;
-  isRight: boolean;
+  isCorrect: boolean;
   isUnstable: boolean;
   runs: CaseRun[];
 }
@@ -93,8 +93,8 @@ export function toCaseOutcomes(runs: readonly CaseRun[]): CaseOutcome[] {
     const flaggedCount = caseRuns.filter(({ outcome }) => outcome === "violated").length;
     const isFlagged = flaggedCount * 2 > caseRuns.length;
     const isUnstable = new Set(caseRuns.map(({ outcome }) => outcome)).size > 1;
-    const isRight = isFlagged === (kind === "must_flag");
-    return { rule, mode, kind, place, isFlagged, isRight, isUnstable, runs: caseRuns };
+    const isCorrect = isFlagged === (kind === "must_flag");
+    return { rule, mode, kind, place, isFlagged, isCorrect, isUnstable, runs: caseRuns };
   });
 }
 
@@ -103,7 +103,7 @@ export function computeGrade(outcomes: readonly CaseOutcome[]): EvaluationGrade 
   const rate = (kind: ExampleKind) => {
     const outcomesOfKind = outcomes.filter((each) => each.kind === kind);
     return toErrorRate(
-      outcomesOfKind.filter(({ isRight }) => !isRight).length,
+      outcomesOfKind.filter(({ isCorrect }) => !isCorrect).length,
       outcomesOfKind.length,
     );
   };
@@ -143,9 +143,9 @@ export function pickBestMode(
 ): JudgeMode | null {
   const countErrors = (mode: JudgeMode) => {
     const outcomesOfMode = outcomes.filter((each) => each.mode === mode);
-    const errorCount = outcomesOfMode.filter(({ isRight }) => !isRight).length;
+    const errorCount = outcomesOfMode.filter(({ isCorrect }) => !isCorrect).length;
     const unstableCount = outcomesOfMode.filter(
-      ({ isUnstable, isRight }) => isUnstable && isRight,
+      ({ isUnstable, isCorrect }) => isUnstable && isCorrect,
     ).length;
     return errorCount + unstableCount / 2;
   };

@@ -59,7 +59,12 @@ async function evaluateIfDue(mode: JudgeMode, isDue: (database?: Database) => Pr
   return db().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('evaluation of the model'))`);
     if (!(await isDue(tx))) return false;
-    const settings = { modes: [mode], times: RUNS_PER_CASE, occasion: "model" as const, by: null };
+    const settings = {
+      modes: [mode],
+      times: RUNS_PER_CASE,
+      occasion: "model" as const,
+      userId: null,
+    };
     const { id } = await insertEvaluation(tx, plan, settings);
     await notifyAfterCommit(tx, notifyEvaluationWorkers, [id]);
     return true;

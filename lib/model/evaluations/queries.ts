@@ -174,7 +174,7 @@ async function loadEvaluationCases(id: number): Promise<EvaluationCaseJson[]> {
       kind: each.kind,
       text: details.text,
       language: details.language ?? null,
-      is_right: each.isRight,
+      is_right: each.isCorrect,
       is_unstable: each.isUnstable,
       change: changeByCase.get(formatCaseName(each)) ?? null,
       answers: runs

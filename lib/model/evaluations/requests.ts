@@ -50,7 +50,7 @@ export async function createEvaluation(
       modes,
       times,
       occasion: "requested",
-      by: user.id,
+      userId: user.id,
     });
     await recordAudit(tx, {
       actorId: user.id,
@@ -85,14 +85,14 @@ interface EvaluationSettings {
   modes: JudgeMode[];
   times: number;
   occasion: EvaluationOccasion;
-  by: number | null;
+  userId: number | null;
 }
 
 /** Stores an evaluation. The caller runs it or notifies with `notifyAfterCommit`. */
 export async function insertEvaluation(
   tx: Database,
   plan: EvaluationPlan,
-  { modes, times, occasion, by }: EvaluationSettings,
+  { modes, times, occasion, userId }: EvaluationSettings,
 ): Promise<typeof evaluations.$inferSelect> {
   const [evaluation] = await tx
     .insert(evaluations)
@@ -105,7 +105,7 @@ export async function insertEvaluation(
       ruleIds: plan.ruleIds,
       guidelines: plan.guidelines,
       calls: listCases(plan, modes, times).length,
-      createdBy: by,
+      createdBy: userId,
     })
     .returning();
   if (!evaluation) throw new Error("The evaluation was not stored.");

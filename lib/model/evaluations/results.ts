@@ -71,13 +71,14 @@ export async function loadLastResults(ruleIds: readonly number[], database: Data
       desc(evaluationResults.evaluationId),
       evaluationResults.mode,
     );
-  return new Map(resultRows.map((row) => [row.rule, { ...row, isOfMode: row.mode === mode }]));
+  return new Map(resultRows.map((row) => [row.rule, { ...row, isCurrentMode: row.mode === mode }]));
 }
 
 /** Returns whether a result is for the current prompt item and model. */
 export function isUpToDate(last: LastResult, ruleHash: string | null): boolean {
-  const { model, promptVersion, isOfMode } = last;
-  const isCurrentModel = model === config().model && promptVersion === PROMPT_VERSION && isOfMode;
+  const { model, promptVersion, isCurrentMode } = last;
+  const isCurrentModel =
+    model === config().model && promptVersion === PROMPT_VERSION && isCurrentMode;
   return isCurrentModel && last.ruleHash === ruleHash;
 }
 
@@ -108,7 +109,7 @@ export interface LastResult {
   finishedAt: Date | null;
   acceptedAt: Date | null;
   /** True if the rule was evaluated in the current mode. */
-  isOfMode: boolean;
+  isCurrentMode: boolean;
 }
 
 /** Returns the rules whose current version passed an evaluation with the current model. */

@@ -84,7 +84,7 @@ async function answer(
   signal?.throwIfAborted();
   const evalSet = evalSets.get(evalCase.rule);
   if (!evalSet) return;
-  const { run, spent } = await callUnlessUnavailable(() =>
+  const { run, usage } = await callUnlessUnavailable(() =>
     askCase(evalSet, evalCase, config(), signal),
   );
   await db().transaction(async (tx) => {
@@ -92,9 +92,9 @@ async function answer(
       .update(evaluations)
       .set({
         done: sql`${evaluations.done} + 1`,
-        inputTokens: addToColumn(evaluations.inputTokens, spent?.inputTokens),
-        outputTokens: addToColumn(evaluations.outputTokens, spent?.outputTokens),
-        milliseconds: addToColumn(evaluations.milliseconds, spent?.milliseconds),
+        inputTokens: addToColumn(evaluations.inputTokens, usage?.inputTokens),
+        outputTokens: addToColumn(evaluations.outputTokens, usage?.outputTokens),
+        milliseconds: addToColumn(evaluations.milliseconds, usage?.milliseconds),
         errorMessage: null,
       })
       .where(and(evaluationSteps.leases.ownedBy(job), eq(evaluations.state, "running")))
@@ -149,7 +149,7 @@ async function gradeEvaluation(tx: Database, evaluation: Evaluation): Promise<vo
   const pairs = await loadCasePairs(tx, evaluation, baselineIdByRule);
   // A rule that has no cases in common with its baseline is not compared.
   const comparedBaselineIds = new Map(
-    pairs.flatMap(({ now: { rule } }) => {
+    pairs.flatMap(({ current: { rule } }) => {
       const baseline = baselineIdByRule.get(rule);
       return baseline === undefined ? [] : [[rule, baseline] as const];
     }),

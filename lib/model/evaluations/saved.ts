@@ -109,7 +109,7 @@ async function evaluateChangedRules(
   const changedRuleIds = await findChangedRules(await planEvaluation(ids), mode);
   if (changedRuleIds.length === 0) return null;
   const plan = await planEvaluation(changedRuleIds);
-  const settings = { modes: [mode], times: RUNS_PER_CASE, occasion: "rule" as const, by: userId };
+  const settings = { modes: [mode], times: RUNS_PER_CASE, occasion: "rule" as const, userId };
   return db().transaction(async (tx) => {
     const { id } = await insertEvaluation(tx, plan, settings);
     await notifyAfterCommit(tx, notifyEvaluationWorkers, [id]);

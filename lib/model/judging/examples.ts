@@ -13,9 +13,9 @@ export interface ShownExamples {
 interface ExampleSelection {
   language: string | null;
   /** The text to judge. It is not shown among the rule's examples, with its answer. */
-  without?: string;
+  excludedText?: string;
   /** True to reverse the order, as for the second request of a prompt item. */
-  turned?: boolean;
+  isReversed?: boolean;
 }
 
 /** Returns at most four examples of each kind, those in the text's language first. */
@@ -28,14 +28,14 @@ export function getPromptExamples(
 
 function selectExamples(
   examples: readonly PromptItemExample[],
-  { language, without, turned = false }: ExampleSelection,
+  { language, excludedText, isReversed = false }: ExampleSelection,
 ): string[] {
-  const candidates = examples.filter(({ text }) => text !== without);
+  const candidates = examples.filter(({ text }) => text !== excludedText);
   const texts = [...candidates]
     .sort((a, b) => getLanguageDistance(a, language) - getLanguageDistance(b, language))
     .slice(0, MAX_SHOWN_EXAMPLES)
     .map(({ text }) => text);
-  return turned ? texts.reverse() : texts;
+  return isReversed ? texts.reverse() : texts;
 }
 
 /** Ranks examples in the text's language first, then those without a language, then all others. */

@@ -48,7 +48,7 @@ interface PromptItemResult {
   /** The id of the cached answer; null if the answer was not stored. */
   cachedAnswerId: number | null;
   /** The time of the model's answer (ISO 8601). */
-  at: string;
+  answeredAt: string;
   replayed: boolean;
 }
 
@@ -119,7 +119,7 @@ export async function judge(
   );
   if (!model || promptItems.length === 0) return null;
   const promptEntries = promptItems.map((promptItem) => {
-    const examples = getPromptExamples(promptItem, { language, turned: second !== undefined });
+    const examples = getPromptExamples(promptItem, { language, isReversed: second !== undefined });
     const hashInput = { model, mode: second ? ("second" as const) : mode, examples };
     return {
       promptItem,
@@ -142,7 +142,7 @@ export async function judge(
   const callResults = await Promise.allSettled(calls);
   for (const callResult of callResults)
     if (callResult.status === "rejected") throw callResult.reason;
-  return result.of(promptEntries);
+  return result.build(promptEntries);
 }
 
 type HashedPromptEntry = PromptEntry & { hash: string };
@@ -261,7 +261,7 @@ class JudgementBuilder {
     for (const [hash, answer] of cachedAnswers) this.cachedAnswers.set(hash, answer);
   }
 
-  of(promptEntries: readonly HashedPromptEntry[]): Judgement {
+  build(promptEntries: readonly HashedPromptEntry[]): Judgement {
     const claims: CandidateFinding[] = [];
     const results: PromptItemResult[] = [];
     const open = { ...this.open.reasons };
@@ -273,7 +273,7 @@ class JudgementBuilder {
       results.push({
         key,
         cachedAnswerId: answer.id,
-        at: answer.at.toISOString(),
+        answeredAt: answer.at.toISOString(),
         replayed: isReplayed,
       });
       if (answer.outcome === "cannot_tell") open[key] = CANNOT_TELL_REASON;

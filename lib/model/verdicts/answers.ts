@@ -14,13 +14,14 @@ interface AnswerCacheOptions {
    */
   productId: number | null;
   /** True to ignore the cache and replace its answers. */
-  again: boolean;
+  ignoreCache: boolean;
 }
 
 /** Returns a cache that stores answers in the database. */
 export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
   return {
-    recall: (hashes) => (options.again ? Promise.resolve(new Map()) : loadCachedAnswers(hashes)),
+    recall: (hashes) =>
+      options.ignoreCache ? Promise.resolve(new Map()) : loadCachedAnswers(hashes),
     store: (answers) => storeAnswers(answers, options),
   };
 }
@@ -44,7 +45,7 @@ function indexByHash(judgementRows: (typeof judgements.$inferSelect)[]): Map<str
 
 async function storeAnswers(
   answers: ReadonlyMap<string, Answer>,
-  { model, mode, productId, again }: AnswerCacheOptions,
+  { model, mode, productId, ignoreCache }: AnswerCacheOptions,
 ): Promise<Map<string, CachedAnswer>> {
   const toUncached = () =>
     new Map(
@@ -69,7 +70,7 @@ async function storeAnswers(
       claims,
     })).sort((a, b) => (a.hash < b.hash ? -1 : 1));
     const insert = tx.insert(judgements).values(values);
-    await (again
+    await (ignoreCache
       ? insert.onConflictDoUpdate({
           target: judgements.hash,
           set: {

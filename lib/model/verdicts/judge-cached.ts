@@ -16,10 +16,10 @@ interface JudgeContext {
    * cached answers are reused but new ones are not stored.
    */
   productId?: number;
-  /** The verdict's inputs. If set, the prompt items that decide it are asked again. */
-  weighing?: VerdictOptions;
+  /** The verdict's inputs. If set, the prompt items that decide a failed verdict run twice. */
+  verdictOptions?: VerdictOptions;
   /** True to ignore the cache and store the new answers. */
-  again?: boolean;
+  ignoreCache?: boolean;
 }
 
 /**
@@ -31,12 +31,12 @@ export async function judgeCached(
   policies: CompiledPolicies,
   text: CheckableText,
   signal?: AbortSignal,
-  { productId, weighing, again = false }: JudgeContext = {},
+  { productId, verdictOptions, ignoreCache = false }: JudgeContext = {},
 ): Promise<Judgement | null> {
   const { model } = config();
   if (!model) return null;
   const mode = await getJudgeMode();
-  const cache = createAnswerCache({ model, mode, productId: productId ?? null, again });
+  const cache = createAnswerCache({ model, mode, productId: productId ?? null, ignoreCache });
   const options = { mode, cache, guard: callUnlessBlocked };
   const judgement = await judge(policies, text, signal, config(), options);
   const first = judgement && {
@@ -44,8 +44,8 @@ export async function judgeCached(
     isCompared: await isCompared(),
     onTrial: [...(await listRulesOnTrial(policies))],
   };
-  if (!first || !weighing) return first;
-  const keys = listDecisiveKeys(policies, text, first, weighing);
+  if (!first || !verdictOptions) return first;
+  const keys = listDecisiveKeys(policies, text, first, verdictOptions);
   if (keys.size === 0) return first;
   const second = await judge(policies, text, signal, config(), { ...options, second: keys });
   return second && addSecondJudgement(first, keys, second);

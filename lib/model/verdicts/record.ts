@@ -30,7 +30,7 @@ export function toJudgingRecord(
       return {
         ...ruleFields,
         state,
-        answeredAt: answer.at,
+        answeredAt: answer.answeredAt,
         askedTwice: isDoubleChecked,
         reason: openReason ?? null,
       };

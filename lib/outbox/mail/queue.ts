@@ -65,7 +65,7 @@ export async function listPendingMails(limit: number): Promise<number[]> {
 
 /** Claims a pending mail. Returns null if it is no longer pending. */
 export function claimMail(id: number): Promise<Lease | null> {
-  return leases.take(id, isPending);
+  return leases.claim(id, isPending);
 }
 
 /**

@@ -13,9 +13,9 @@ import { type Encoding, LEGACY_ENCODINGS, type LegacyEncoding } from "./encoding
 export interface DetectedEncoding {
   encoding: Encoding;
   /** True if the evidence allows only one decoding. */
-  sure: boolean;
+  isCertain: boolean;
   /** Every encoding that the evidence allows, best first; `encoding` is the first. */
-  likely: Encoding[];
+  candidates: Encoding[];
 }
 
 /** Detects Unicode by a byte order mark, UTF-16's zero bytes or valid UTF-8; else null. */
@@ -90,21 +90,24 @@ export function detectEncodingToConfirm(
   const readableEncodings = isShort
     ? LEGACY_ENCODINGS.filter((legacyEncoding) => decodeStrictly(legacyEncoding, lines) !== null)
     : [];
-  const candidateEncodings = [...doubts, ...result.likely];
+  const candidateEncodings = [...doubts, ...result.candidates];
   return {
     encoding: doubts[0] ?? result.encoding,
-    sure: result.sure && isAgreed && !isShort && doubts.length === 0,
-    likely: [...new Set([...candidateEncodings, ...readableEncodings])],
+    isCertain: result.isCertain && isAgreed && !isShort && doubts.length === 0,
+    candidates: [...new Set([...candidateEncodings, ...readableEncodings])],
   };
 }
 
 /** Returns whether the letter-frequency and the language detectors agree. */
-function isConfirmedByVotes({ encoding, likely }: DetectedEncoding, lines: Uint8Array): boolean {
+function isConfirmedByVotes(
+  { encoding, candidates }: DetectedEncoding,
+  lines: Uint8Array,
+): boolean {
   if (encoding === "macintosh") return false;
   const [first] = [...computeVotes(lines)].sort(([, a], [, b]) => b - a);
   const votedEncoding = LEGACY_ENCODINGS.find((legacyEncoding) => legacyEncoding === first?.[0]);
   return (
-    likely.length > 1 ||
+    candidates.length > 1 ||
     (!!votedEncoding && decodeStrictly(votedEncoding, lines) === decodeStrictly(encoding, lines))
   );
 }
@@ -138,11 +141,12 @@ function listFittingCandidates(lines: Uint8Array): EncodingCandidate[] {
 
 function toDetectedEncoding(candidates: EncodingCandidate[]): DetectedEncoding {
   const [first] = candidates;
-  if (!first) return { encoding: "windows-1252", sure: false, likely: [...LEGACY_ENCODINGS] };
+  if (!first)
+    return { encoding: "windows-1252", isCertain: false, candidates: [...LEGACY_ENCODINGS] };
   return {
     encoding: first.encoding,
-    sure: new Set(candidates.map(({ text }) => text)).size === 1,
-    likely: candidates.map(({ encoding }) => encoding),
+    isCertain: new Set(candidates.map(({ text }) => text)).size === 1,
+    candidates: candidates.map(({ encoding }) => encoding),
   };
 }
 

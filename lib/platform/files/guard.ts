@@ -33,7 +33,7 @@ export function toResourceLimits({ heapMb }: ThreadLimits): ResourceLimits {
 /** Supervises a worker thread that parses an untrusted file, and ensures that the thread ends. */
 export class ThreadGuard {
   /** Resolves if the thread failed, exceeded a limit, or sent nothing for 30 s. */
-  readonly over: Promise<FileFailure>;
+  readonly failure: Promise<FileFailure>;
   private readonly worker: Worker;
   private readonly giveUp: () => void;
   private readonly fail: (error: NodeJS.ErrnoException) => void;
@@ -51,7 +51,7 @@ export class ThreadGuard {
       refused: `The file is too large or too complex to be read. ${advice}`,
     };
     this.worker = worker;
-    this.over = promise;
+    this.failure = promise;
     this.giveUp = () => resolve(complexityFailure);
     this.look = setInterval(async () => {
       if ((await getCpuTime(worker)) - this.countedFrom > cpuMs) this.giveUp();

@@ -17,9 +17,9 @@ export async function requireCertainEncoding(bytes: Uint8Array): Promise<Encodin
   if (unicodeEncoding) return unicodeEncoding;
   // The file is not text, so its parser will reject it.
   if (bytes.includes(0)) return "utf-8";
-  const { encoding, sure, likely } = await readInThread("text", { bytes }, THREAD_LIMITS);
-  if (sure) return encoding;
-  const names = likely.slice(0, MAX_LISTED_ENCODINGS).map(formatEncodingName).join(" or ");
+  const { encoding, isCertain, candidates } = await readInThread("text", { bytes }, THREAD_LIMITS);
+  if (isCertain) return encoding;
+  const names = candidates.slice(0, MAX_LISTED_ENCODINGS).map(formatEncodingName).join(" or ");
   throw new FileError(
     `${UNCLEAR_ENCODING_MESSAGE} (${names}?). Save it as UTF-8 and upload it again.`,
   );

@@ -70,7 +70,7 @@ export function createTaskRunner<Tasks extends TaskTable>({
     worker.postMessage({ name, input });
     let isReusable = false;
     try {
-      const outcome = await Promise.race([replied, guard.over, aborted]);
+      const outcome = await Promise.race([replied, guard.failure, aborted]);
       isReusable = "result" in outcome;
       return outcome;
     } finally {

@@ -65,7 +65,7 @@ export function createLeases(table: LeasedTable, longestPauseMs = computePauseMs
       return pendingRows.map((row) => row.id);
     },
     /** Claims a row that matches `waiting`. Returns null if the row no longer matches. */
-    async take(rowId: number, condition: SQL | undefined): Promise<Lease | null> {
+    async claim(rowId: number, condition: SQL | undefined): Promise<Lease | null> {
       const claimId = randomUUID();
       const [claimedRow] = await queryRows<{ attempt: number }>(
         db(),

@@ -33,7 +33,7 @@ interface JobKind {
   /** The values of an `update` that marks a row as failed. */
   failed: SQL;
   /** Returns the problem with the request, or null for an internal error. */
-  known?: (error: unknown) => JobFailure | null;
+  toFailure?: (error: unknown) => JobFailure | null;
   /** Notifies the users who wait for a failed row, in the transaction that fails it. */
   notifyFailed?: (tx: Database, id: number, reason: string) => Promise<void>;
   /** Number of lost workers after which a row is marked as failed. */
@@ -45,7 +45,7 @@ interface JobKind {
  * can continue after a crash. Spread the result into `defineWork`.
  */
 export function createSteps(table: LeasedTable, kind: JobKind) {
-  const { name, known: toFailure = toFinalFailure, maxInterruptions = MAX_ATTEMPTS } = kind;
+  const { name, toFailure = toFinalFailure, maxInterruptions = MAX_ATTEMPTS } = kind;
   const leases = createLeases(table);
   const isPending = and(leases.waiting, kind.waiting);
 
@@ -78,7 +78,7 @@ export function createSteps(table: LeasedTable, kind: JobKind) {
     leases,
     listPending: (limit: number) => leases.listPending(isPending, limit),
     /** Claims a pending row for this worker. Returns null if the row is no longer pending. */
-    claim: (id: number) => leases.take(id, isPending),
+    claim: (id: number) => leases.claim(id, isPending),
     countRunning: leases.countClaimed,
     renew: leases.renew,
     release: releaseJob,

@@ -8,7 +8,7 @@ import { type Lease, RENEW_MS } from "./lease";
 export interface JobWorker {
   name: string;
   /** Returns how many entries of this kind can run, given the total concurrency. */
-  share: (concurrency: number) => number;
+  getLimit: (concurrency: number) => number;
   /** Returns the ids of entries that can run now, in order. */
   listPending: (limit: number) => Promise<number[]>;
   /** Returns how many entries are running, across all processes. */
@@ -17,10 +17,10 @@ export interface JobWorker {
   notify: (ids: number[], occasion?: string) => Promise<void>;
   /** Releases entries with an expired lease or, with `all`, all claimed entries. */
   reclaim: (options?: { all?: boolean }) => Promise<number>;
-  /** Returns the ids of entries that `runTogether` can process, in order. */
+  /** Returns the ids of entries that `runBatch` can process, in order. */
   listGroupable?: (limit: number) => Promise<number[]>;
   /** Processes entries in a transaction, if possible. @returns ids to run separately */
-  runTogether?: (ids: number[]) => Promise<number[]>;
+  runBatch?: (ids: number[]) => Promise<number[]>;
   /** Claims and runs an entry, or returns null. @throws what the claim throws */
   start: (id: number) => Promise<JobRun | null>;
 }
@@ -79,13 +79,13 @@ export function defineWork<Job extends Lease, Result>(
       log.warn({ err: error, work: kind.name, id: job.id }, "a lease could not be renewed");
     }
   }
-  const { runTogether } = kind;
+  const { runBatch } = kind;
   return {
     ...kind,
-    ...(runTogether && {
-      runTogether: (ids: number[]) =>
+    ...(runBatch && {
+      runBatch: (ids: number[]) =>
         runInSpan(`queue ${kind.name}`, { "plumbline.entries": ids.length }, () =>
-          runPhase("end", () => runTogether(ids)),
+          runPhase("end", () => runBatch(ids)),
         ),
     }),
     start: async (id) => {

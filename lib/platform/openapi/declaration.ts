@@ -23,7 +23,7 @@ export interface Declaration<
   /** If omitted, the body is not read. */
   body?: B;
   /** Options for reading the body, if they differ from the defaults. */
-  reads?: BodyOptions;
+  bodyOptions?: BodyOptions;
   /** Adds the database's field errors to those of a rejected body, for one response. */
   allFaults?(sent: unknown, faults: FieldErrors, params: z.output<P>): Promise<FieldErrors>;
   /** Requires a session: rejects personal API tokens. */
@@ -50,7 +50,7 @@ export interface Declaration<
   /** The fields of a multipart body. */
   form?: z.ZodType;
   /** A second success response of another shape, and when it is returned. */
-  also?: { status: number; answer: z.ZodType; when: string };
+  alternative?: { status: number; answer: z.ZodType; when: string };
   /** The media types of a response that is not JSON. */
   media?: readonly string[];
   /** Error responses beyond those implied by the other fields. */

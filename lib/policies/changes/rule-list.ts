@@ -46,7 +46,7 @@ export async function replaceRules(
     if (id !== undefined && isChanged(byId.get(id), change)) await changeRule(tx, id, change);
   const newRules = list.flatMap(({ id, rule_content, ...fields }) =>
     id === undefined && rule_content !== undefined
-      ? [{ ...toColumns({ ...fields, rule_content }), ...ownerKind.own(guidelineId) }]
+      ? [{ ...toColumns({ ...fields, rule_content }), ...ownerKind.toOwnerColumns(guidelineId) }]
       : [],
   );
   if (newRules.length > 0) await tx.insert(rules).values(newRules);

@@ -30,7 +30,7 @@ export async function createRule<Json extends RuleJson>(
       await requireField(tx, input.field);
       const [rule] = await tx
         .insert(rules)
-        .values({ ...toColumns(input), ...ownerKind.own(ownerId) })
+        .values({ ...toColumns(input), ...ownerKind.toOwnerColumns(ownerId) })
         .returning({ id: rules.id });
       if (!rule) throw new Error("The rule was not stored.");
       await auditPolicy(tx, user, "created", ownerKind.entity, rule.id, { ...input });

@@ -94,9 +94,9 @@ function readSource(source: ForeignSource, name: string): ForeignRuleSet {
       return readTermList(source.cells, name);
     case "rules":
       return {
-        name: toText(source.about.name) || name,
-        description: toText(source.about.description),
-        reference: toText(source.about.reference),
+        name: toText(source.metadata.name) || name,
+        description: toText(source.metadata.description),
+        reference: toText(source.metadata.reference),
         rules: source.rules.map(convertExportedRule),
       };
   }
@@ -139,13 +139,18 @@ const MAX_LENGTH = 200_000;
 function readTermList(cells: readonly (readonly string[])[], name: string): ForeignRuleSet {
   const { rows, isHeaded } = parseTermRows(cells.map((line) => line.map(unescapeFormulas)));
   if (!isHeaded) throw new FileError("The file needs a column named term or rule_content.");
-  if (rows.reduce((sum, { term, use }) => sum + term.length + use.length, 0) > MAX_LENGTH)
+  if (
+    rows.reduce((sum, { term, preferred }) => sum + term.length + preferred.length, 0) > MAX_LENGTH
+  )
     throw new FileError(
       "The terms in the file have more than 100,000 characters in total. Import the file in parts.",
     );
   if (rows.length === 0) throw new FileError("The term column contains no terms.");
   const notedRows = rows.map((row) => ({ ...row, note: truncateNote(row.note) }));
-  const termFields = toTermFields({ rows: addRows([], notedRows, false), others: [] }, false);
+  const termFields = toTermFields(
+    { rows: addRows([], notedRows, false), sharedExceptions: [] },
+    false,
+  );
   const rule = { rule_type: "prohibited_words" as const, description: name, ...termFields };
   return { name, description: "", reference: "", rules: [createImportedRule(name, rule, [])] };
 }

@@ -32,12 +32,12 @@ class TooManyWordsError extends Error {}
 /** Parses an expression from left to right. Every part is the list of texts that it matches. */
 class PatternReader {
   isNarrower = false;
-  private at = 0;
+  private offset = 0;
 
   constructor(private readonly source: string) {}
 
   get atEnd(): boolean {
-    return this.at === this.source.length;
+    return this.offset === this.source.length;
   }
 
   alternatives(depth: number): string[] {
@@ -59,12 +59,12 @@ class PatternReader {
     const repetition = this.quantifier();
     if (!repetition) return atomTexts;
     this.takes("?");
-    const { least, most } = repetition;
-    if (most === Number.POSITIVE_INFINITY) return this.run(atomTexts, least);
+    const { min, max } = repetition;
+    if (max === Number.POSITIVE_INFINITY) return this.run(atomTexts, min);
     let texts: string[] = [];
     let products = [""];
-    for (let count = 0; count <= most; count++) {
-      if (count >= least) texts = limitWords([...texts, ...products]);
+    for (let count = 0; count <= max; count++) {
+      if (count >= min) texts = limitWords([...texts, ...products]);
       products = combineWords(products, atomTexts);
     }
     return texts;
@@ -78,16 +78,16 @@ class PatternReader {
     return minCount === 0 ? ["", ...atomTexts] : atomTexts;
   }
 
-  private quantifier(): { least: number; most: number } | null {
-    if (this.takes("?")) return { least: 0, most: 1 };
-    if (this.takes("*")) return { least: 0, most: Number.POSITIVE_INFINITY };
-    if (this.takes("+")) return { least: 1, most: Number.POSITIVE_INFINITY };
+  private quantifier(): { min: number; max: number } | null {
+    if (this.takes("?")) return { min: 0, max: 1 };
+    if (this.takes("*")) return { min: 0, max: Number.POSITIVE_INFINITY };
+    if (this.takes("+")) return { min: 1, max: Number.POSITIVE_INFINITY };
     const [quantifierText, least, open, most] =
-      /^\{(\d{1,2})(,(\d{0,2}))?\}/.exec(this.source.slice(this.at, this.at + 8)) ?? [];
+      /^\{(\d{1,2})(,(\d{0,2}))?\}/.exec(this.source.slice(this.offset, this.offset + 8)) ?? [];
     if (!quantifierText) return null;
-    this.at += quantifierText.length;
-    if (open && !most) return { least: Number(least), most: Number.POSITIVE_INFINITY };
-    return { least: Number(least), most: Number(most ?? least) };
+    this.offset += quantifierText.length;
+    if (open && !most) return { min: Number(least), max: Number.POSITIVE_INFINITY };
+    return { min: Number(least), max: Number(most ?? least) };
   }
 
   private atom(depth: number): string[] {
@@ -110,7 +110,7 @@ class PatternReader {
     const texts: string[] = [];
     while (!this.takes("]")) {
       if (this.atEnd) throw new TooManyWordsError();
-      const isRange = this.next === "-" && texts.length > 0 && this.source[this.at + 1] !== "]";
+      const isRange = this.next === "-" && texts.length > 0 && this.source[this.offset + 1] !== "]";
       if (isRange) throw new TooManyWordsError();
       texts.push(this.takes("\\") ? this.escaped() : this.character());
     }
@@ -126,20 +126,20 @@ class PatternReader {
   }
 
   private character(): string {
-    const codePoint = this.source.codePointAt(this.at);
+    const codePoint = this.source.codePointAt(this.offset);
     if (codePoint === undefined) throw new TooManyWordsError();
     const character = String.fromCodePoint(codePoint);
-    this.at += character.length;
+    this.offset += character.length;
     return character;
   }
 
   private get next(): string {
-    return this.source.charAt(this.at);
+    return this.source.charAt(this.offset);
   }
 
   private takes(character: string): boolean {
     const isMatch = this.next === character;
-    if (isMatch) this.at += 1;
+    if (isMatch) this.offset += 1;
     return isMatch;
   }
 }

@@ -5,9 +5,9 @@ import { isSuggestable, listCaseVariants } from "./content";
 export class TermPairs {
   readonly terms: Term[] = [];
   /** Terms to match case-sensitively: the common spellings other than the preferred one. */
-  readonly spelled: Term[] = [];
+  readonly caseSensitiveTerms: Term[] = [];
   private readonly notes = new Set<string>();
-  private readonly taken = new Set<string>();
+  private readonly usedTerms = new Set<string>();
 
   constructor(private readonly ignoreCase: boolean) {}
 
@@ -41,12 +41,13 @@ export class TermPairs {
     const isSpelling = replacements.some((choice) => choice.toLowerCase() === term.toLowerCase());
     if (this.ignoreCase && isSpelling) {
       for (const spelling of listCaseVariants(term))
-        if (!replacements.includes(spelling)) this.spelled.push({ term: spelling, preferred });
+        if (!replacements.includes(spelling))
+          this.caseSensitiveTerms.push({ term: spelling, preferred });
       return;
     }
     const key = this.ignoreCase ? term.toLowerCase() : term;
-    if (this.taken.has(key) || replacements.includes(term)) return;
-    this.taken.add(key);
+    if (this.usedTerms.has(key) || replacements.includes(term)) return;
+    this.usedTerms.add(key);
     this.terms.push({ term, preferred });
   }
 }

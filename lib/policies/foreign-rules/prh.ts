@@ -142,8 +142,8 @@ function addFlags(source: string, flags: string): string {
 function convertWords(rule: PrhRule, words: string[], ignoreCase: boolean, notes: string[]) {
   const pairs = new TermPairs(ignoreCase);
   pairs.add(words, [rule.expected]);
-  const { terms, spelled } = pairs;
-  const allTerms = terms.length > 0 ? terms : spelled;
+  const { terms, caseSensitiveTerms } = pairs;
+  const allTerms = terms.length > 0 ? terms : caseSensitiveTerms;
   if (allTerms.length === 0)
     return createOmittedRule(rule.expected, "It contains only the expected text.");
   const differences = [...notes, ...pairs.differences];

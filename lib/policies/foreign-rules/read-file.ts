@@ -49,7 +49,7 @@ function decodeFile(bytes: Uint8Array): string {
 
 function readYamlSource(document: unknown): ForeignSource {
   const { rules: _, ...metadata } = isObject(document) ? document : {};
-  return { kind: "rules", about: metadata, rules: extractRules(document) };
+  return { kind: "rules", metadata, rules: extractRules(document) };
 }
 
 /** Parses a table, which is a rule file or a term list depending on its header. */
@@ -59,7 +59,7 @@ function readTable(text: string): ForeignSource {
     delimitersToGuess: [",", ";", "\t"],
   });
   const isRuleTable = cells[0]?.some((name) => /^\s*rule_content\s*$/i.test(name));
-  if (isRuleTable) return { kind: "rules", about: {}, rules: readRules("csv", text) };
+  if (isRuleTable) return { kind: "rules", metadata: {}, rules: readRules("csv", text) };
   return { kind: "terms", cells };
 }
 

@@ -1,6 +1,6 @@
 /** The content of a foreign file as plain data without validation. */
 export type ForeignSource =
-  | { kind: "rules"; about: Record<string, unknown>; rules: Record<string, unknown>[] }
+  | { kind: "rules"; metadata: Record<string, unknown>; rules: Record<string, unknown>[] }
   | { kind: "terms"; cells: string[][] }
   | { kind: "vale"; files: { path: string; document: unknown; fault: string | null }[] }
   | { kind: "prh"; document: unknown }

@@ -78,7 +78,7 @@ function convertConcepts(language: string, sections: { terms: TbxTerm[] }[]): Fo
         pairs.differences,
       ),
     );
-  const spelledTerms = pairs.spelled.filter(({ term }) => hasCase(term));
+  const spelledTerms = pairs.caseSensitiveTerms.filter(({ term }) => hasCase(term));
   if (spelledTerms.length > 0) {
     const title = `Capitals of terms${languageSuffix}`;
     const rule = {

@@ -14,7 +14,7 @@ export type CellType = "text" | "flag" | "number" | "tags" | "lines" | "examples
 
 interface RuleField<T> {
   /** The default value, which also applies to versions that predate the field. */
-  none: T;
+  defaultValue: T;
   cell: CellType;
   /** Whether files contain the field for every rule, as a column, or only if used. */
   inFiles: "always" | "column" | "where said";
@@ -25,7 +25,7 @@ function defineField<T>(
   cell: CellType,
   inFiles: RuleField<T>["inFiles"] = "where said",
 ): RuleField<T> {
-  return { none: defaultValue, cell, inFiles };
+  return { defaultValue, cell, inFiles };
 }
 
 /**
@@ -60,7 +60,7 @@ export const RULE_FIELDS = {
 
 type RuleFieldTable = typeof RULE_FIELDS;
 export type RuleFieldName = keyof RuleFieldTable;
-export type RuleFields = { [Name in RuleFieldName]: RuleFieldTable[Name]["none"] };
+export type RuleFields = { [Name in RuleFieldName]: RuleFieldTable[Name]["defaultValue"] };
 
 /** A rule as stored in versions and files. */
 export interface RuleSnapshot extends RuleFields {
@@ -71,7 +71,10 @@ export const RULE_FIELD_NAMES = Object.keys(RULE_FIELDS) as RuleFieldName[];
 
 /** Returns exactly the fields of a rule, with defaults for any that are missing. */
 export function toRuleFields(rule: Partial<RuleFields>): RuleFields {
-  const pairs = RULE_FIELD_NAMES.map((name) => [name, rule[name] ?? RULE_FIELDS[name].none]);
+  const pairs = RULE_FIELD_NAMES.map((name) => [
+    name,
+    rule[name] ?? RULE_FIELDS[name].defaultValue,
+  ]);
   return Object.fromEntries(pairs) as RuleFields;
 }
 

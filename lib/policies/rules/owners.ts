@@ -9,7 +9,7 @@ export interface RuleOwner<Json extends RuleJson = RuleJson, Field extends strin
   owners: typeof categoryGuidelines | typeof brandGuidelines | typeof ruleSets;
   column: typeof rules.categoryGuidelineId | typeof rules.brandGuidelineId | typeof rules.ruleSetId;
   /** Returns the values of a new row's owner column. */
-  own: (
+  toOwnerColumns: (
     ownerId: number,
   ) => Pick<typeof rules.$inferInsert, "categoryGuidelineId" | "brandGuidelineId" | "ruleSetId">;
   /** The owner's name in requests and responses. */
@@ -30,7 +30,7 @@ const getNoRegions = async () => [];
 export const CATEGORY_GUIDELINE: RuleOwner<CategoryRuleJson, "category_guideline"> = {
   owners: categoryGuidelines,
   column: rules.categoryGuidelineId,
-  own: (ownerId) => ({ categoryGuidelineId: ownerId }),
+  toOwnerColumns: (ownerId) => ({ categoryGuidelineId: ownerId }),
   field: "category_guideline",
   word: "guideline",
   entity: "category_rule",
@@ -48,7 +48,7 @@ export const CATEGORY_GUIDELINE: RuleOwner<CategoryRuleJson, "category_guideline
 export const BRAND_GUIDELINE: RuleOwner<GuidelineRuleJson, "guideline"> = {
   owners: brandGuidelines,
   column: rules.brandGuidelineId,
-  own: (ownerId) => ({ brandGuidelineId: ownerId }),
+  toOwnerColumns: (ownerId) => ({ brandGuidelineId: ownerId }),
   field: "guideline",
   word: "guideline",
   entity: "guideline_rule",
@@ -66,7 +66,7 @@ export const BRAND_GUIDELINE: RuleOwner<GuidelineRuleJson, "guideline"> = {
 export const RULE_SET: RuleOwner<RuleSetRuleJson, "rule_set"> = {
   owners: ruleSets,
   column: rules.ruleSetId,
-  own: (ownerId) => ({ ruleSetId: ownerId }),
+  toOwnerColumns: (ownerId) => ({ ruleSetId: ownerId }),
   field: "rule_set",
   word: "rule set",
   entity: "rule_set_rule",

@@ -15,7 +15,7 @@ import type { RuleFields } from "./fields";
 export interface TermRow {
   term: string;
   /** Preferred alternatives, separated by slashes. */
-  use: string;
+  preferred: string;
   note: string;
   /** The term's inflections, separated by semicolons or commas, quoted if needed. */
   forms: string;
@@ -25,13 +25,13 @@ export interface TermRow {
 
 const TERM_CELL_NAMES = [
   "term",
-  "use",
+  "preferred",
   "note",
   "forms",
   "exceptions",
 ] as const satisfies readonly (keyof TermRow)[];
 
-export const EMPTY_ROW: TermRow = { term: "", use: "", note: "", forms: "", exceptions: "" };
+export const EMPTY_ROW: TermRow = { term: "", preferred: "", note: "", forms: "", exceptions: "" };
 
 const SEPARATORS = ";,";
 
@@ -43,7 +43,7 @@ type TermFields = Pick<
 export interface TermTable {
   rows: TermRow[];
   /** Exceptions that do not belong to a single term. */
-  others: string[];
+  sharedExceptions: string[];
 }
 
 /** Converts a rule's terms to rows. Returns null if the rule's content is unreadable. */
@@ -65,17 +65,17 @@ export function toTermTable(rule: TermFields): TermTable | null {
   const exceptionsByTerm = Map.groupBy(rule.exceptions, findTermIndex);
   const rows = termDetails.map(({ term, preferred, forms, note }, index) => ({
     term: toOneLine(term),
-    use: toOneLine(preferred.join(" / ")),
+    preferred: toOneLine(preferred.join(" / ")),
     note: toOneLine(note),
     forms: writeTexts(forms.map(toOneLine), SEPARATORS),
     exceptions: writeTexts((exceptionsByTerm.get(index) ?? []).map(toOneLine), SEPARATORS),
   }));
-  return { rows, others: exceptionsByTerm.get(null) ?? [] };
+  return { rows, sharedExceptions: exceptionsByTerm.get(null) ?? [] };
 }
 
 /** Converts rows to rule fields, `toTermTable`'s inverse, without repeated terms. */
 export function toTermFields(
-  { rows, others }: TermTable,
+  { rows, sharedExceptions }: TermTable,
   matchCase: boolean,
 ): Omit<TermFields, "match_case"> {
   const rowByMeaning = new Map<string, TermRow>();
@@ -92,9 +92,9 @@ export function toTermFields(
     );
   return {
     rule_content: writeTerms(
-      termRows.map(({ term, use }) => ({
+      termRows.map(({ term, preferred }) => ({
         term,
-        preferred: splitChoices(use),
+        preferred: splitChoices(preferred),
       })),
     ),
     forms: collectCells(
@@ -103,14 +103,17 @@ export function toTermFields(
     ),
     notes: collectCells(({ note }) => toOneLine(note), Boolean),
     exceptions: [
-      ...new Set([...others, ...termRows.flatMap(({ exceptions }) => splitTexts(exceptions))]),
+      ...new Set([
+        ...sharedExceptions,
+        ...termRows.flatMap(({ exceptions }) => splitTexts(exceptions)),
+      ]),
     ],
   };
 }
 
 const HEADING_PATTERNS: Readonly<Record<keyof TermRow, RegExp>> = {
   term: /^(?:(?:prohibited[ _])?(?:terms?|words?|phrases?)|keywords?)$/i,
-  use: /^(?:use(?: instead)?|instead|preferred(?: term)?|replacement|replace with)$/i,
+  preferred: /^(?:use(?: instead)?|instead|preferred(?: term)?|replacement|replace with)$/i,
   note: /^(?:notes?|comments?|reason|why)$/i,
   forms: /^(?:other )?forms?$/i,
   exceptions: /^exceptions?$/i,

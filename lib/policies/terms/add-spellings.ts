@@ -25,7 +25,7 @@ export async function addCatalogueSpellings<R extends RuleFields>(
   });
   const found = await findSuggestedInflections(ruleTerms.map((terms) => ({ terms })));
   return rules.map((rule, index) => {
-    const known = ruleTerms[index]?.known ?? new Set();
+    const known = ruleTerms[index]?.excludedWords ?? new Set();
     const forms: Inflections = { ...rule.forms };
     for (const { term, forms: inflections } of found[index] ?? []) {
       const spellings = inflections

@@ -20,20 +20,20 @@ interface InflectedStep extends PatternStep {
 class StepLookup {
   private readonly exact = new Map<string, PatternStep[]>();
   /** One entry per similarity test. The words are grouped by their first letters. */
-  private readonly bending: { likeness: Likeness; words: Map<string, InflectedStep[]> }[];
+  private readonly inflectable: { likeness: Likeness; words: Map<string, InflectedStep[]> }[];
   private readonly known = new Map<string, readonly PatternStep[]>();
 
   constructor(patterns: readonly (readonly WordStep[])[], languages: readonly Likeness[]) {
-    this.bending = languages.map((likeness) => ({ likeness, words: new Map() }));
+    this.inflectable = languages.map((likeness) => ({ likeness, words: new Map() }));
     for (const [pattern, steps] of patterns.entries())
-      for (const [step, { word, bends }] of steps.entries()) {
+      for (const [step, { word, isInflectable }] of steps.entries()) {
         appendToList(this.exact, toPlainWord(word), { pattern, step });
-        if (bends) this.addBending(word, { pattern, step });
+        if (isInflectable) this.addBending(word, { pattern, step });
       }
   }
 
   private addBending(textWord: string, patternStep: PatternStep): void {
-    for (const { likeness, words } of this.bending) {
+    for (const { likeness, words } of this.inflectable) {
       const word = likeness.prepare(textWord);
       if (word)
         for (const start of listStarts(word)) appendToList(words, start, { ...patternStep, word });
@@ -48,12 +48,12 @@ class StepLookup {
     const addStep = (patternStep: PatternStep) =>
       stepsByKey.set(`${patternStep.pattern} ${patternStep.step}`, patternStep);
     this.exact.get(toPlainWord(textWord))?.forEach(addStep);
-    for (const { likeness, words } of this.bending) {
+    for (const { likeness, words } of this.inflectable) {
       const word = likeness.prepare(textWord);
       if (!word) continue;
       for (const start of listStarts(word))
         for (const candidate of words.get(start) ?? [])
-          if (likeness.alike(candidate.word, word)) addStep(candidate);
+          if (likeness.isSimilar(candidate.word, word)) addStep(candidate);
     }
     const steps = stepsByKey.size > 0 ? [...stepsByKey.values()] : NO_STEPS;
     this.known.set(textWord, steps);
@@ -82,7 +82,7 @@ export interface RuleTerms {
   /** The product field that the rule checks. */
   field: string;
   /** The words not to suggest, normalized with `meaningOf`. */
-  known: ReadonlySet<string>;
+  excludedWords: ReadonlySet<string>;
 }
 
 /** A word of the catalogue that looks like an inflection of a term. */
@@ -99,15 +99,15 @@ interface PatternRow {
   rule: RuleTerms;
   term: string;
   /** The inflections found, by normalized form. */
-  found: Map<string, FoundInflection>;
+  inflections: Map<string, FoundInflection>;
 }
 
 /** Finds inflections of many rules' terms among the catalogue's words, one block at a time. */
 export class InflectionFinder {
-  private readonly wanted: PatternRow[];
+  private readonly rows: PatternRow[];
   private readonly patterns: readonly (readonly WordStep[])[];
   /** The rows, by the index of their pattern. */
-  private readonly ofPattern: readonly PatternRow[];
+  private readonly rowsByPattern: readonly PatternRow[];
   /** The lookups by language. The key is empty for texts in an unknown language. */
   private readonly lookups = new Map<string, StepLookup>();
   private readonly meanings = new Map<string, string>();
@@ -117,14 +117,14 @@ export class InflectionFinder {
     rules: readonly RuleTerms[],
     private readonly likenesses: ReadonlyMap<string, Likeness>,
   ) {
-    this.wanted = rules.flatMap((rule) =>
-      rule.terms.map((term): PatternRow => ({ rule, term, found: new Map() })),
+    this.rows = rules.flatMap((rule) =>
+      rule.terms.map((term): PatternRow => ({ rule, term, inflections: new Map() })),
     );
-    const patterns = this.wanted.flatMap((patternRow) =>
+    const patterns = this.rows.flatMap((patternRow) =>
       listPatterns(patternRow.term).map((steps) => ({ steps, wanted: patternRow })),
     );
     this.patterns = patterns.map(({ steps }) => steps);
-    this.ofPattern = patterns.map(({ wanted }) => wanted);
+    this.rowsByPattern = patterns.map(({ wanted }) => wanted);
   }
 
   /** Adds a block of words. Blocks must be added in order, with the oldest products first. */
@@ -145,19 +145,21 @@ export class InflectionFinder {
         for (const { pattern, step } of findSteps(position)) {
           if (step > 0) continue;
           const form = this.follow(pattern, position, tokens, block.words, findSteps);
-          const patternRow = this.ofPattern[pattern];
+          const patternRow = this.rowsByPattern[pattern];
           if (form !== null && patternRow && appliesToText(patternRow.rule, text))
-            this.note(patternRow, form, text);
+            this.recordMatch(patternRow, form, text);
         }
     }
   }
 
   /** Returns the inflections by rule and term, in their original order. */
   results(): ReadonlyMap<RuleTerms, { term: string; forms: FoundInflection[] }[]> {
-    const terms = this.wanted.map(({ rule, term, found }) => ({
+    const terms = this.rows.map(({ rule, term, inflections }) => ({
       rule,
       term,
-      forms: [...found.values()].sort((a, b) => b.count - a.count || (a.form < b.form ? -1 : 1)),
+      forms: [...inflections.values()].sort(
+        (a, b) => b.count - a.count || (a.form < b.form ? -1 : 1),
+      ),
     }));
     return Map.groupBy(terms, ({ rule }) => rule);
   }
@@ -198,12 +200,16 @@ export class InflectionFinder {
     return form;
   }
 
-  private note({ rule, term, found }: PatternRow, form: string, text: TextTokens): void {
+  private recordMatch(
+    { rule, term, inflections }: PatternRow,
+    form: string,
+    text: TextTokens,
+  ): void {
     const { product, field } = text;
     const meaning = this.meaningOf(form, rule.matchCase);
-    if (rule.known.has(meaning) || (rule.matchCase && !hasSameStart(form, term))) return;
-    const before = found.get(meaning);
-    if (!before) found.set(meaning, { form, count: 1, product, field });
+    if (rule.excludedWords.has(meaning) || (rule.matchCase && !hasSameStart(form, term))) return;
+    const before = inflections.get(meaning);
+    if (!before) inflections.set(meaning, { form, count: 1, product, field });
     else {
       before.count++;
       if (countCapitals(form) < countCapitals(before.form)) before.form = form;

@@ -62,7 +62,7 @@ export interface PreparedWord {
 export interface Likeness {
   /** Returns null for text that is not a word or is too short for a comparison. */
   prepare: (word: string) => PreparedWord | null;
-  alike: (a: PreparedWord, b: PreparedWord) => boolean;
+  isSimilar: (a: PreparedWord, b: PreparedWord) => boolean;
 }
 
 /** Minimum number of initial letters that two words must have in common. */
@@ -123,7 +123,7 @@ export async function loadLikeness(language: string): Promise<Likeness> {
         bare: isParticiple ? plainWord.slice(2) : null,
       };
     },
-    alike: (a, b) =>
+    isSimilar: (a, b) =>
       haveSameStem(a, b) ||
       areRelated(a.plain, b.plain) ||
       (b.bare !== null && areRelated(a.plain, b.bare)) ||

@@ -23,7 +23,7 @@ export function toPlainWord(word: string): string {
 /** A word of a term, and whether it can be inflected. */
 export interface WordStep {
   word: string;
-  bends: boolean;
+  isInflectable: boolean;
 }
 
 /** Longer terms are sentences, which are not inflected. */
@@ -38,9 +38,12 @@ export function listPatterns(term: string): WordStep[][] {
   const words = [...iterateWords(removeInvisibleCharacters(term))];
   const isPlainPhrase = words.length > 0 && words.slice(1).every(({ joint }) => joint !== null);
   if (!isPlainPhrase || words.length > MAX_WORDS) return [];
-  const inflectedSteps = words.map(({ text }) => ({ word: text, bends: true }));
+  const inflectedSteps = words.map(({ text }) => ({ word: text, isInflectable: true }));
   if (words.length > 1)
-    return [inflectedSteps, [{ word: words.map(({ text }) => text).join(""), bends: true }]];
+    return [
+      inflectedSteps,
+      [{ word: words.map(({ text }) => text).join(""), isInflectable: true }],
+    ];
   return [inflectedSteps, ...listSplits(term.trim())];
 }
 
@@ -64,8 +67,8 @@ function listSplits(word: string): WordStep[][] {
       letters.slice(splitIndex).join(""),
     ];
     splits.push([
-      { word: first, bends: false },
-      { word: second, bends: true },
+      { word: first, isInflectable: false },
+      { word: second, isInflectable: true },
     ]);
   }
   return splits;

@@ -91,7 +91,7 @@ async function suggestInflections(
   request: { id?: number; terms: RuleTerms },
   isRefused: (term: string, form: string) => boolean,
 ): Promise<InflectionSuggestions[]> {
-  const { known, matchCase } = request.terms;
+  const { excludedWords, matchCase } = request.terms;
   const [suggestions = []] = await findSuggestedInflections([request]);
   const usedInflections = await addExamples(
     suggestions.map(({ term, forms }) => ({ term, forms: forms.slice(0, MAX_SUGGESTIONS) })),
@@ -100,7 +100,7 @@ async function suggestInflections(
     const meanings = new Set(inflections.map(({ form }) => meaningOf(form, matchCase)));
     const furtherForms = listSpellingVariants(term).filter((form) => {
       const meaning = meaningOf(form, matchCase);
-      return !known.has(meaning) && !meanings.has(meaning) && !isRefused(term, form);
+      return !excludedWords.has(meaning) && !meanings.has(meaning) && !isRefused(term, form);
     });
     const spellings = furtherForms.map((form) => ({ form, count: 0, example: "" }));
     return {

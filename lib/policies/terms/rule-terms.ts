@@ -17,7 +17,7 @@ export function createUnsavedTerms(terms: readonly string[]): RuleTerms {
     matchCase: false,
     languages: [],
     field: ANY_FIELD,
-    known: new Set(terms.map((term) => meaningOf(term, false))),
+    excludedWords: new Set(terms.map((term) => meaningOf(term, false))),
   };
 }
 
@@ -39,6 +39,6 @@ export function toRuleTerms(rule: Rule): RuleTerms {
     matchCase,
     languages,
     field,
-    known: new Set(excludedWords.map((form) => meaningOf(form, matchCase))),
+    excludedWords: new Set(excludedWords.map((form) => meaningOf(form, matchCase))),
   };
 }

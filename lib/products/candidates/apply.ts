@@ -58,11 +58,11 @@ export async function applyOutcomes(
       applied.push({ id, version: 1, isEdited: false });
       continue;
     }
-    const { kind, stored, taken, choosers } = outcome;
-    const authors = [...coAuthors, ...choosers];
+    const { kind, stored, appliedValues, chosenBy } = outcome;
+    const authors = [...coAuthors, ...chosenBy];
     const isEdited =
       kind === "changed" &&
-      (await applyUpdate(tx, stored, toProductUpdate(taken), user, readText, authors)).edits
+      (await applyUpdate(tx, stored, toProductUpdate(appliedValues), user, readText, authors)).edits
         .length > 0;
     applied.push({ id: stored.id, version: stored.version + (isEdited ? 1 : 0), isEdited });
   }

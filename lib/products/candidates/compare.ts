@@ -16,9 +16,9 @@ export type Outcome<C extends Candidate = Candidate> =
 interface StoredComparison extends DeliveryComparison {
   stored: Product;
   /** All conflicts, including resolved ones. */
-  found: FieldConflict[];
+  allConflicts: FieldConflict[];
   /** The users who chose delivered values in conflicts. */
-  choosers: number[];
+  chosenBy: number[];
   /** All values that the source has delivered so far, or null if this delivery changes none. */
   delivered: DeliveredValues | null;
 }
@@ -64,7 +64,7 @@ export async function compareCandidates<C extends Candidate>(
     const comparison = getState
       ? compareThreeWays(candidate.values, stored, getState(stored), options)
       : { ...NO_CHANGES, taken: selectChanges(candidate.values, stored) };
-    const kind = Object.keys(comparison.taken).length > 0 ? "changed" : "same";
+    const kind = Object.keys(comparison.appliedValues).length > 0 ? "changed" : "same";
     return { kind, candidate, stored, ...comparison };
   });
 }
@@ -72,12 +72,12 @@ export async function compareCandidates<C extends Candidate>(
 type Comparison = Omit<StoredComparison, "stored">;
 
 const NO_CHANGES: Comparison = {
-  taken: {},
-  kept: [],
+  appliedValues: {},
+  keptFields: [],
   conflicts: [],
   closedConflicts: [],
-  found: [],
-  choosers: [],
+  allConflicts: [],
+  chosenBy: [],
   delivered: null,
 };
 
@@ -99,22 +99,22 @@ function compareThreeWays(
   // The values of a skipped product are not compared and therefore not recorded as delivered.
   if (isSkipped?.(state.foreignSourceId)) return NO_CHANGES;
   const comparison = compareDelivery(values, state);
-  const { taken, closedConflicts } = comparison;
+  const { appliedValues, closedConflicts } = comparison;
   const open: FieldConflict[] = [];
-  const choosers: number[] = [];
+  const chosenBy: number[] = [];
   for (const conflict of comparison.conflicts) {
     const resolution = findChoice?.(productId, conflict);
     if (!resolution) open.push(conflict);
     else closedConflicts.push(conflict.field);
     if (!resolution || resolution.choice === "ours") continue;
-    taken[conflict.field] = resolveConflict(conflict, resolution.choice);
-    if (resolution.by !== null) choosers.push(resolution.by);
+    appliedValues[conflict.field] = resolveConflict(conflict, resolution.choice);
+    if (resolution.by !== null) chosenBy.push(resolution.by);
   }
   return {
     ...comparison,
     conflicts: open,
-    found: comparison.conflicts,
-    choosers,
+    allConflicts: comparison.conflicts,
+    chosenBy,
     delivered: mergeDeliveredValues(state.delivered, values),
   };
 }

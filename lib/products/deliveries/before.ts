@@ -72,8 +72,8 @@ export async function loadProductStates(
     return {
       delivered: sourceValues,
       foreignSourceId,
-      here: (field) => getFieldValue(product, field),
-      before: (field) => {
+      getCurrent: (field) => getFieldValue(product, field),
+      getBase: (field) => {
         const last = all.find((values) => Object.hasOwn(values, field));
         if (last) return last[field] ?? null;
         return foreignSourceId === null ? getOriginalValue(product, field, first) : null;
@@ -86,8 +86,8 @@ export async function loadProductStates(
 const EMPTY_PRODUCT_STATE: KnownProduct = {
   delivered: null,
   foreignSourceId: null,
-  here: () => null,
-  before: () => null,
+  getCurrent: () => null,
+  getBase: () => null,
   open: new Map(),
 };
 

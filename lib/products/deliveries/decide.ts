@@ -32,8 +32,8 @@ export interface FieldConflict {
 
 /** The state of a product before a delivery, by field. */
 export interface ProductState {
-  here: (field: string) => DeliveredValue;
-  before: (field: string) => DeliveredValue;
+  getCurrent: (field: string) => DeliveredValue;
+  getBase: (field: string) => DeliveredValue;
   /** The original values of unresolved conflicts, by field. */
   open: ReadonlyMap<string, DeliveredValue>;
   /** The other source that the product belongs to, if any: each new value is then a conflict. */
@@ -43,8 +43,8 @@ export interface ProductState {
 /** The result of a delivery for one product. */
 export interface DeliveryComparison {
   /** The values to apply. */
-  taken: DeliveredValues;
-  kept: string[];
+  appliedValues: DeliveredValues;
+  keptFields: string[];
   conflicts: FieldConflict[];
   /** Fields whose open conflict no longer exists. */
   closedConflicts: string[];
@@ -56,23 +56,23 @@ export function compareDelivery(
   productState: ProductState,
 ): DeliveryComparison {
   const comparison: DeliveryComparison = {
-    taken: {},
-    kept: [],
+    appliedValues: {},
+    keptFields: [],
     conflicts: [],
     closedConflicts: [],
   };
   for (const [field, now] of Object.entries(delivered)) {
-    const current = productState.here(field);
-    const before = productState.before(field);
+    const current = productState.getCurrent(field);
+    const before = productState.getBase(field);
     const comparedDecision = decideField(before, now, current);
     const decision =
       comparedDecision === "take" && productState.foreignSourceId ? "conflict" : comparedDecision;
     const start = productState.open.get(field);
     // The source has reverted its change, so only the local change is left.
     const isWithdrawn = start !== undefined && isSameValue(now, start);
-    if (decision === "take") comparison.taken[field] = now;
+    if (decision === "take") comparison.appliedValues[field] = now;
     else if (decision === "keep" || (decision === "conflict" && isWithdrawn))
-      comparison.kept.push(field);
+      comparison.keptFields.push(field);
     else if (decision === "conflict") {
       const from = start === undefined ? before : start;
       comparison.conflicts.push({ field, before: from, theirs: now, ours: current });

@@ -76,7 +76,7 @@ async function upsertItems(
       id: null,
       version: null,
       errors,
-      ...(hasSource && { kept: [], conflicts: [] }),
+      ...(hasSource && { keptFields: [], conflicts: [] }),
     };
   };
   const sourceId =
@@ -193,7 +193,8 @@ function toResult(
   { id, version, isEdited }: AppliedProduct,
   hasSource: boolean,
 ): BulkResult {
-  const { kept, conflicts } = outcome.kind === "new" ? { kept: [], conflicts: [] } : outcome;
+  const { keptFields, conflicts } =
+    outcome.kind === "new" ? { keptFields: [], conflicts: [] } : outcome;
   const storedOutcome = isEdited ? "updated" : "unchanged";
   return {
     product_id: outcome.candidate.productId,
@@ -201,6 +202,6 @@ function toResult(
     id,
     version,
     errors: {},
-    ...(hasSource && { kept, conflicts: conflicts.map(({ field }) => field) }),
+    ...(hasSource && { kept: keptFields, conflicts: conflicts.map(({ field }) => field) }),
   };
 }

@@ -15,7 +15,7 @@ interface Token {
   lower: string;
   start: number;
   /** Whether the token follows punctuation that ends a clause. */
-  opens: boolean;
+  startsClause: boolean;
 }
 
 const TOKEN_PATTERN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
@@ -37,7 +37,7 @@ function tokenize(text: string): Token[] {
   return [...text.matchAll(TOKEN_PATTERN)].map(({ 0: word, index }) => {
     const startsClause = end === 0 || /[.;:!?,\n–—|()]/u.test(text.slice(end, index));
     end = index + word.length;
-    return { word, lower: word.toLowerCase(), start: index, opens: startsClause };
+    return { word, lower: word.toLowerCase(), start: index, startsClause };
   });
 }
 
@@ -46,10 +46,10 @@ function isDenied(tokens: Token[], index: number): boolean {
   for (let i = index; i > index - 4 && i >= 0; i--) {
     const token = tokens[i];
     if (i < index && token && NEGATIONS.has(token.lower)) return true;
-    if (token?.opens) break;
+    if (token?.startsClause) break;
   }
   const next = tokens[index + 1];
-  return next !== undefined && !next.opens && /^(?:free|frei)$/.test(next.lower);
+  return next !== undefined && !next.startsClause && /^(?:free|frei)$/.test(next.lower);
 }
 
 function createFact(kind: Fact["kind"], key: string, words: string, isNegated: boolean): Fact {
@@ -79,8 +79,8 @@ function findMaterials(tokens: Token[]): Fact[] {
     if (!material) return facts;
     const before = tokens[i - 1];
     const after = tokens[i + 1];
-    const leftModifier = before && !token.opens ? findModifier(before.lower) : null;
-    const rightModifier = after && !after.opens ? findModifier(after.lower) : null;
+    const leftModifier = before && !token.startsClause ? findModifier(before.lower) : null;
+    const rightModifier = after && !after.startsClause ? findModifier(after.lower) : null;
     // “Vegan leather” is not leather: the adjacent word makes it a different material.
     const key =
       leftModifier === "unreal" || rightModifier === "unreal" ? `unreal ${material}` : material;

@@ -10,10 +10,10 @@ interface CheckName {
 
 /** Returns a score: 10 within the good range, falling linearly to 0 at the limits. */
 export function scoreRange(value: number, range: GoodRange): number {
-  const { worst, low, high, tooMuch } = range;
+  const { worst, low, high, max } = range;
   if (value < low) return clamp((10 * (value - worst)) / (low - worst));
-  if (value <= high || tooMuch === undefined) return 10;
-  return clamp((10 * (tooMuch - value)) / (tooMuch - high));
+  if (value <= high || max === undefined) return 10;
+  return clamp((10 * (max - value)) / (max - high));
 }
 
 /** Returns a score from 0 to 10 with points deducted for each fault. */

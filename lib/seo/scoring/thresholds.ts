@@ -7,29 +7,29 @@ export interface GoodRange {
   low: number;
   high: number;
   /** Omitted if no value is too high. */
-  tooMuch?: number;
+  max?: number;
 }
 
 /** The thresholds of the checks, each with its published source. */
 export const THRESHOLDS = {
   /** In characters. Shorter titles waste space; longer ones are truncated in most results. */
-  titleLength: { worst: 0, low: 30, high: 60, tooMuch: 120 },
+  titleLength: { worst: 0, low: 30, high: 60, max: 120 },
   /** Arial 20 px; Google truncates headings at about 580 px on desktop (measured by Moz, 2023). */
-  titlePixels: { worst: -1, low: 0, high: 580, tooMuch: 1160 },
+  titlePixels: { worst: -1, low: 0, high: 580, max: 1160 },
   /** Characters; Google shows about 155 to 160 on desktop. */
-  metaLength: { worst: 0, low: 120, high: 156, tooMuch: 320 },
+  metaLength: { worst: 0, low: 120, high: 156, max: 320 },
   /** Percent: occurrences per 100 words, as Yoast counts keyphrase density. */
-  keywordDensity: { worst: 0, low: 0.5, high: 3, tooMuch: 8 },
+  keywordDensity: { worst: 0, low: 0.5, high: 3, max: 8 },
   /** Occurrences in the meta description. */
-  keywordInMeta: { worst: 0, low: 1, high: 2, tooMuch: 6 },
+  keywordInMeta: { worst: 0, low: 1, high: 2, max: 6 },
   /** Words in a product description. Yoast recommends 150 to 200 on product pages. */
   words: { worst: 0, low: 150, high: 150 },
   /** Sentences with more words count as long (plain language guides, Yoast). */
   longSentence: 20,
   /** Percentage of long sentences. */
-  longSentences: { worst: -1, low: 0, high: 20, tooMuch: 100 },
+  longSentences: { worst: -1, low: 0, high: 20, max: 100 },
   /** Words in the longest paragraph. Longer ones look like a wall of text on a phone. */
-  paragraph: { worst: -1, low: 0, high: 70, tooMuch: 210 },
+  paragraph: { worst: -1, low: 0, high: 70, max: 210 },
   /** Flesch: 60 and above is plain language, below 0 is unreadable. */
   readingEase: { worst: 0, low: 60, high: 60 },
   /** Texts with at least this many words should contain a list. */

@@ -34,7 +34,7 @@ type People = Record<"admin" | "reviewer", User>;
 /** An event and the number of days ago that it happened. */
 interface DemoEvent {
   daysAgo: number;
-  happens: () => Promise<void>;
+  run: () => Promise<void>;
 }
 
 /**
@@ -50,12 +50,12 @@ export async function createDemoHistory(storedAt: Date): Promise<void> {
     ...ADDED.flatMap((addition) => createEditEvents(addition, idOf, people)),
     ...createDecisions(idOf, people),
     ...createThresholdChanges(people.admin),
-    { daysAgo: BULK_CHANGE.daysAgo, happens: () => runBulkChange(people.admin) },
+    { daysAgo: BULK_CHANGE.daysAgo, run: () => runBulkChange(people.admin) },
   ];
   const eventsByDay = Map.groupBy(events, ({ daysAgo }) => daysAgo);
   for (const [daysAgo, ofDay] of [...eventsByDay].sort(([a], [b]) => b - a)) {
     const startedAt = await getDatabaseTime();
-    for (const { happens } of ofDay) await happens();
+    for (const { run } of ofDay) await run();
     await checkSince(startedAt);
     await shiftTimestamps(startedAt, subtractDays(daysAgo));
   }
@@ -107,7 +107,7 @@ function createUploads(idOf: IdResolver, reviewer: User): DemoEvent[] {
   }
   return UPLOADS.map(({ daysAgo, batch }, index) => ({
     daysAgo,
-    happens: () =>
+    run: () =>
       uploadNow((arrivingIds[index] ?? []).map(idOf), batch ? { name: batch, by: reviewer } : null),
   }));
 }
@@ -163,23 +163,23 @@ function createEditEvents(addition: AddedSentence, idOf: IdResolver, people: Peo
     await createEdit({ product, description, reason }, author);
   };
   return [
-    { daysAgo, happens: createEditAction(`${text} ${sentence}`, "Wish of the sales team") },
+    { daysAgo, run: createEditAction(`${text} ${sentence}`, "Wish of the sales team") },
     ...(decision
-      ? [{ daysAgo: daysAgo - 2, happens: () => recordDecision(product, decision, decider) }]
+      ? [{ daysAgo: daysAgo - 2, run: () => recordDecision(product, decision, decider) }]
       : []),
     ...(givenDecision
-      ? [{ daysAgo: daysAgo - 3, happens: () => decideOnSentence(product, givenDecision, decider) }]
+      ? [{ daysAgo: daysAgo - 3, run: () => decideOnSentence(product, givenDecision, decider) }]
       : []),
     ...(removedDaysAgo === undefined
       ? []
-      : [{ daysAgo: removedDaysAgo, happens: createEditAction(text, "Claim taken out") }]),
+      : [{ daysAgo: removedDaysAgo, run: createEditAction(text, "Claim taken out") }]),
   ];
 }
 
 function createDecisions(idOf: IdResolver, people: People): DemoEvent[] {
   return DECIDED_TEXTS.map(({ productId, action, comments, by, daysAgo, published }) => ({
     daysAgo,
-    happens: async () => {
+    run: async () => {
       await recordDecision(idOf(productId), { action, comments }, people[by]);
       if (published) await updateProduct(idOf(productId), { status: "published" }, people[by]);
     },
@@ -230,8 +230,8 @@ function createThresholdChanges(admin: User): DemoEvent[] {
   const originalThreshold =
     demoCategories.find(({ name }) => name === LOWERED.category)?.complianceThreshold ?? 0.8;
   return [
-    { daysAgo: LOWERED.daysAgo, happens: setThreshold(LOWERED.threshold) },
-    { daysAgo: LOWERED.restoredDaysAgo, happens: setThreshold(originalThreshold) },
+    { daysAgo: LOWERED.daysAgo, run: setThreshold(LOWERED.threshold) },
+    { daysAgo: LOWERED.restoredDaysAgo, run: setThreshold(originalThreshold) },
   ];
 }
 

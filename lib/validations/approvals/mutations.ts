@@ -48,10 +48,11 @@ export async function updateApproval(
     if (!approval) throw notFound("Approval");
     const subject = await lockSubject(tx, approval.validationId);
     // The decision may have been undone in the meantime.
-    if (!subject?.earlier || subject.earlier.id !== id) throw notFound("Approval");
+    if (!subject?.previousApproval || subject.previousApproval.id !== id)
+      throw notFound("Approval");
     const decision = {
-      action: input.action ?? subject.earlier.action,
-      comments: input.comments ?? subject.earlier.comments,
+      action: input.action ?? subject.previousApproval.action,
+      comments: input.comments ?? subject.previousApproval.comments,
     };
     requireComments(decision);
     if (decision.action === "approve") await assertFourEyes(tx, subject.product.id, user.id);
@@ -81,7 +82,7 @@ export async function decideOnProduct(id: number, decision: Decision, user: User
     const subject: DecisionSubject = existingSubject ?? {
       product,
       validation: null,
-      earlier: null,
+      previousApproval: null,
       latest: (await loadLatestIds(tx, [id])).get(id) ?? null,
       appliesToProduct: true,
     };

@@ -20,20 +20,25 @@ export async function findRefusals(
 ): Promise<Map<number, DomainError>> {
   const names = await loadUserNames(
     tx,
-    subjects.flatMap(({ earlier }) => (earlier ? [earlier.approvedBy] : [])),
+    subjects.flatMap(({ previousApproval }) =>
+      previousApproval ? [previousApproval.approvedBy] : [],
+    ),
   );
   const refusalsById = new Map<number, DomainError>();
   const products = decider.action === "approve" ? subjects.map(({ product }) => product.id) : [];
   const barredProducts = await listProductsBarredFor(tx, products, decider.personId);
-  for (const { product, validation, earlier } of subjects) {
+  for (const { product, validation, previousApproval } of subjects) {
     const reason = barredProducts.get(product.id);
     if (reason) refusalsById.set(validation.id, new DomainError("forbidden", reason));
     else if (validation.status !== "completed")
       refusalsById.set(validation.id, conflict("Only a completed validation can be reviewed."));
-    else if (earlier)
+    else if (previousApproval)
       refusalsById.set(
         validation.id,
-        conflict(`Already reviewed by ${names.get(earlier.approvedBy) ?? "reviewer"}`, field),
+        conflict(
+          `Already reviewed by ${names.get(previousApproval.approvedBy) ?? "reviewer"}`,
+          field,
+        ),
       );
   }
   return refusalsById;

@@ -31,7 +31,7 @@ export interface StoredDecision {
   /** The short-lived undo token. */
   undo: string;
   /** The undo data for a later undo (`restore.ts`). */
-  wayBack: UndoPayload;
+  undoPayload: UndoPayload;
 }
 
 /**
@@ -54,13 +54,13 @@ export async function storeDecision(
   );
   const reviewedAt = await markReviewed(tx, subjects, decision.action, personId);
   const events = subjects
-    .filter((subject) => !isSameDecision(subject.earlier, decision, personId))
+    .filter((subject) => !isSameDecision(subject.previousApproval, decision, personId))
     .map(
       (subject): DecisionEvent => ({
         productId: subject.product.id,
         validationId: subject.validation?.id ?? null,
         approvalId: getApprovalId(subject),
-        changed: subject.earlier !== null,
+        changed: subject.previousApproval !== null,
         actorId: personId,
         ...decision,
       }),
@@ -76,11 +76,11 @@ export async function storeDecision(
   const payload: UndoPayload = {
     decision,
     decided: subjects.map(
-      ({ product, validation, earlier, latest, appliesToProduct }): DecidedItem => ({
+      ({ product, validation, previousApproval, latest, appliesToProduct }): DecidedItem => ({
         product: product.id,
         validation: validation?.id ?? null,
         approval: (validation && approvalsByValidation.get(validation.id)) ?? null,
-        earlier,
+        earlier: previousApproval,
         latest,
         version: product.version,
         marked: appliesToProduct
@@ -97,7 +97,7 @@ export async function storeDecision(
   const approvalIds = new Map(
     Array.from(approvalsByValidation, ([validation, { id }]) => [validation, id]),
   );
-  return { approvalIds, undo, wayBack: payload };
+  return { approvalIds, undo, undoPayload: payload };
 }
 
 function decisionKey(product: number | null, validation: number | null): string {
@@ -153,7 +153,7 @@ async function upsertApprovals(
 }
 
 function toAuditEntry(
-  { product, validation, earlier }: DecisionSubject,
+  { product, validation, previousApproval }: DecisionSubject,
   approvalId: number | null,
   decision: Decision,
   actorId: number,
@@ -167,14 +167,16 @@ function toAuditEntry(
   }
   return {
     actorId,
-    action: earlier ? "approval.changed" : "approval.created",
+    action: previousApproval ? "approval.changed" : "approval.created",
     entity: "approval",
     entityId: approvalId,
     subject,
     detail: {
       validation: validation.id,
       ...decision,
-      ...(earlier ? { before: { action: earlier.action, comments: earlier.comments } } : {}),
+      ...(previousApproval
+        ? { before: { action: previousApproval.action, comments: previousApproval.comments } }
+        : {}),
     },
   };
 }

@@ -18,7 +18,7 @@ export interface DecisionSubject {
   product: Product;
   /** Null if the product has no completed validation. */
   validation: Validation | null;
-  earlier: Approval | null;
+  previousApproval: Approval | null;
   /** The id of the product's latest validation in any state. */
   latest: number | null;
   /** Whether the decision also applies to the product. */
@@ -52,19 +52,19 @@ export async function lockSubjects(
         status: validations.status,
         completedAt: validations.completedAt,
       },
-      earlier: approvals,
+      previousApproval: approvals,
     })
     .from(validations)
     .leftJoin(approvals, eq(approvals.validationId, validations.id))
     .where(isAmong(validations.id, validationIds));
   const latestByProduct = await loadLatestIds(tx, [...productsById.keys()]);
   return new Map(
-    rows.flatMap(({ validation, earlier }) => {
+    rows.flatMap(({ validation, previousApproval }) => {
       const product = productsById.get(validation.productId);
       const latestId = latestByProduct.get(validation.productId) ?? null;
       const subject = {
         validation,
-        earlier,
+        previousApproval,
         latest: latestId,
         appliesToProduct: latestId === validation.id,
       };

@@ -15,12 +15,12 @@ import { toUtcDay } from "./schemas";
  */
 export async function storeMatchedDecisions(
   tx: Database,
-  matchedDecisions: readonly Pick<MatchedDecisions, "ended" | "moved">[],
+  matchedDecisions: readonly Pick<MatchedDecisions, "endedDecisions" | "newAnchors">[],
 ): Promise<void> {
-  for (const [id, anchor] of matchedDecisions.flatMap(({ moved }) => [...moved]))
+  for (const [id, anchor] of matchedDecisions.flatMap(({ newAnchors }) => [...newAnchors]))
     await tx.update(findingDecisions).set({ anchor }).where(eq(findingDecisions.id, id));
   const closedDecisions: FindingDecision[] = [];
-  const endedDecisions = matchedDecisions.flatMap(({ ended }) => ended);
+  const endedDecisions = matchedDecisions.flatMap(({ endedDecisions: ended }) => ended);
   for (const [reason, endings] of Map.groupBy(endedDecisions, (ending) => ending.reason)) {
     const ids = endings.map(({ id }) => id);
     closedDecisions.push(...(await closeDecisions(tx, ids, reason, null)));

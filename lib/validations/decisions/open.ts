@@ -69,11 +69,11 @@ export class DecisionsInVerdict {
       checks,
       texts,
       decisions,
-      stillKnows: isStillMatched,
+      stillMatches: isStillMatched,
     });
     const decidedFindings = new Map([...decided].filter(([index]) => index < findings.length));
     const decisionsById = new Map(decisions.map((decision) => [decision.id, decision]));
-    const endedDecisions = matchedDecisions.ended.map(({ id, reason }) => {
+    const endedDecisions = matchedDecisions.endedDecisions.map(({ id, reason }) => {
       const decision = decisionsById.get(id);
       const isCovered = reason === "rule_gone" && decision && needsException(policies, decision);
       return { id, reason: isCovered ? ("absorbed" as const) : reason };
@@ -81,7 +81,7 @@ export class DecisionsInVerdict {
     this.matched = {
       ...matchedDecisions,
       decided: decidedFindings,
-      ended: [...unacceptable, ...endedDecisions],
+      endedDecisions: [...unacceptable, ...endedDecisions],
     };
     return toDismissals(this.matched);
   };

@@ -77,7 +77,7 @@ export async function recountVerdict(
     checks: validation.checks,
     texts,
     decisions,
-    stillKnows: () => true,
+    stillMatches: () => true,
   });
   const coveredDecisions = await loadCoveredDecisions(tx, violationRows);
   const dismissals = new Map([...coveredDecisions, ...toDismissals(matchedDecisions)]);

@@ -65,7 +65,7 @@ export function filterOpenFindings(
     checks,
     texts,
     decisions,
-    stillKnows: () => true,
+    stillMatches: () => true,
   });
   return findings.filter((_, index) => !decided.has(index));
 }

@@ -9,8 +9,8 @@ export class Tally {
   private newlyFailing = 0;
   private newlyPassing = 0;
   private changed = 0;
-  private before = 0;
-  private after = 0;
+  private scoreSumBefore = 0;
+  private scoreSumAfter = 0;
   private readonly failing: PreviewSample[] = [];
   private readonly passing: PreviewSample[] = [];
   private readonly others: PreviewSample[] = [];
@@ -18,8 +18,8 @@ export class Tally {
   /** @param sample creates the sample; called only if the sample is kept */
   add({ before, after }: Pick<PreviewSample, "before" | "after">, sample: () => PreviewSample) {
     this.products++;
-    this.before += before.score;
-    this.after += after.score;
+    this.scoreSumBefore += before.score;
+    this.scoreSumAfter += after.score;
     if (before.score !== after.score) this.changed++;
     if (before.compliant && !after.compliant) {
       this.newlyFailing++;
@@ -37,13 +37,13 @@ export class Tally {
       newly_failing: this.newlyFailing,
       newly_passing: this.newlyPassing,
       changed: this.changed,
-      average_before: this.averageOf(this.before),
-      average_after: this.averageOf(this.after),
+      average_before: this.computeAverage(this.scoreSumBefore),
+      average_after: this.computeAverage(this.scoreSumAfter),
       samples,
     };
   }
 
-  private averageOf(sum: number): number | null {
+  private computeAverage(sum: number): number | null {
     return this.products === 0 ? null : Math.round((sum / this.products) * 10_000) / 10_000;
   }
 }

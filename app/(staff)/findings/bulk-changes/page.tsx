@@ -46,7 +46,7 @@ async function loadDraftSubject(params: SearchParams): Promise<BulkChangeSubject
   const { as_of, rule } = await loadDraftParams(params);
   if (!as_of || !isDay(as_of) || !rule || rule.length === 0) return null;
   const description = `Findings of ${await formatRuleNames(rule)} as of ${formatDay(as_of)}`;
-  return { filters: { rule }, asOf: as_of, about: description };
+  return { filters: { rule }, asOf: as_of, description };
 }
 
 const MAX_NAMES = 3;

@@ -58,7 +58,7 @@ export default async function ProductPage({ params, searchParams }: ProductPageP
     history,
     decisions,
     deliveries,
-    shown: historyLimit,
+    historyCount: historyLimit,
   };
   return (
     <ProductScreen initial={initialData} canEdit={allowsRole(EDITOR_ROLES, session.user.role)} />
@@ -100,5 +100,5 @@ async function loadTable(product: Product, searchQuery: SearchParams): Promise<I
   const unfilteredPage = loadPage(unfiltered);
   const filteredPage =
     list.pathOf(query) === list.pathOf(unfiltered) ? unfilteredPage : loadPage(query);
-  return { ...(await filteredPage), newest: (await unfilteredPage).page };
+  return { ...(await filteredPage), latest: (await unfilteredPage).page };
 }

@@ -5,6 +5,6 @@ import { defineRuleListEndpoint } from "../rule-routes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRuleListEndpoint(
   CATEGORY_GUIDELINE,
-  { one: "a category", many: "categories" },
+  { singular: "a category", plural: "categories" },
   { query: categoryRuleQuery, create: createCategoryRuleSchema, answer: categoryRuleJson },
 );

@@ -25,11 +25,15 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: ADMIN_ROLES,
       summary: "Add evidence for a claim",
-      reads: { maxBytes: MAX_BULK_BYTES },
+      bodyOptions: { maxBytes: MAX_BULK_BYTES },
       body: createEvidenceSchema,
       answer: savedEvidenceJson,
       status: 201,
-      also: { status: 200, answer: savedEvidenceJson, when: "With `dry_run`: nothing is stored" },
+      alternative: {
+        status: 200,
+        answer: savedEvidenceJson,
+        when: "With `dry_run`: nothing is stored",
+      },
     },
     async ({ body, user }) => {
       const saved = await createEvidence(body, user);

@@ -5,6 +5,6 @@ import { defineRuleListEndpoint } from "../rule-routes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRuleListEndpoint(
   RULE_SET,
-  { one: "a rule set", many: "rule sets" },
+  { singular: "a rule set", plural: "rule sets" },
   { query: ruleSetRuleQuery, create: createRuleSetRuleSchema, answer: ruleSetRuleJson },
 );

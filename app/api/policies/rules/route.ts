@@ -5,6 +5,6 @@ import { defineRuleListEndpoint } from "../rule-routes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRuleListEndpoint(
   BRAND_GUIDELINE,
-  { one: "a brand guideline", many: "brand guidelines" },
+  { singular: "a brand guideline", plural: "brand guidelines" },
   { query: guidelineRuleQuery, create: createGuidelineRuleSchema, answer: guidelineRuleJson },
 );

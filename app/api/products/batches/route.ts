@@ -34,7 +34,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       form: uploadForm,
       answer: uploadResponseSchema,
       status: 201,
-      also: {
+      alternative: {
         status: 200,
         answer: dryRunResponseSchema,
         when: "With dry_run: a preview of the upload",

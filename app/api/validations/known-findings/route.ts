@@ -22,7 +22,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       body: acceptKnownSchema,
       answer: bulkChangeJson,
       status: 202,
-      also: { status: 200, answer: knownDryRunJson, when: "With `dry_run`: nothing is accepted" },
+      alternative: {
+        status: 200,
+        answer: knownDryRunJson,
+        when: "With `dry_run`: nothing is accepted",
+      },
       refusals: ["conflict"],
     },
     async ({ body, user }) =>

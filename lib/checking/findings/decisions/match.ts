@@ -36,9 +36,9 @@ type EndReason = "text_changed" | "rule_gone" | "absorbed";
 export interface MatchedDecisions {
   /** Maps the index of each dismissed finding to the decision that dismisses it. */
   decided: ReadonlyMap<number, number>;
-  ended: readonly { id: number; reason: EndReason }[];
+  endedDecisions: readonly { id: number; reason: EndReason }[];
   /** Maps a decision to the new position of its finding, if the text has changed. */
-  moved: ReadonlyMap<number, Anchor>;
+  newAnchors: ReadonlyMap<number, Anchor>;
 }
 
 export type DecidableFinding = RuleReference &
@@ -61,10 +61,14 @@ interface MatchInput {
   texts: ProductTexts;
   decisions: readonly OpenDecision[];
   /** Returns whether the current rule still matches the decided words in the old text. */
-  stillKnows: (decision: OpenDecision) => boolean;
+  stillMatches: (decision: OpenDecision) => boolean;
 }
 
-export const NO_MATCHES: MatchedDecisions = { decided: new Map(), ended: [], moved: new Map() };
+export const NO_MATCHES: MatchedDecisions = {
+  decided: new Map(),
+  endedDecisions: [],
+  newAnchors: new Map(),
+};
 
 /**
  * Determines which findings are dismissed by open decisions, and which decisions end because their
@@ -87,7 +91,7 @@ export function matchDecisions(input: MatchInput): MatchedDecisions {
     for (const findingIndex of findingIndexes)
       if (!decisionByFinding.has(findingIndex)) decisionByFinding.set(findingIndex, decision.id);
   }
-  return { decided: decisionByFinding, ended: endings, moved: anchorByDecision };
+  return { decided: decisionByFinding, endedDecisions: endings, newAnchors: anchorByDecision };
 }
 
 interface MatchOutcome {
@@ -117,7 +121,7 @@ function getMissingElement({
 /** Applies a decision that is not tied to one position, or whose finding has no position. */
 function matchByWords(
   decision: OpenDecision,
-  { findings, checks, stillKnows }: MatchInput,
+  { findings, checks, stillMatches }: MatchInput,
 ): MatchOutcome {
   const findingIndexes = findings.flatMap((finding, index) => {
     if (!hasSameRule(decision, finding)) return [];
@@ -129,7 +133,7 @@ function matchByWords(
   if (findingIndexes.length > 0) return { findingIndexes };
   const check = checks.find((check) => hasSameRule(decision, check));
   if (!check) return { findingIndexes, ending: "rule_gone" };
-  return wasChecked(check, decision) && !stillKnows(decision)
+  return wasChecked(check, decision) && !stillMatches(decision)
     ? { findingIndexes, ending: "rule_gone" }
     : { findingIndexes };
 }
@@ -156,7 +160,7 @@ function matchAnchor(decision: OpenDecision, anchor: Anchor, input: MatchInput):
   const findingsInContext = findings.flatMap((finding, index) => {
     if (finding.field !== anchor.field || !hasSameRule(decision, finding)) return [];
     const currentPlace = words.contextOf(finding);
-    return currentPlace?.key === context.key && currentPlace.at === position
+    return currentPlace?.key === context.key && currentPlace.wordIndex === position
       ? [{ at: index, finding }]
       : [];
   });
@@ -205,22 +209,22 @@ function findCurrentIndex(
   context: WordContext,
   now: FieldWords,
 ): number | null {
-  const positions = now.spotsOf(context.key);
+  const positions = now.findLocations(context.key);
   const [onlySpot] = positions;
   if (onlySpot === undefined) return null;
-  if (isSameText(originalWords.folded, now.folded)) return context.at;
-  const sameContext = originalWords.spotsOf(context.key);
+  if (isSameText(originalWords.folded, now.folded)) return context.wordIndex;
+  const sameContext = originalWords.findLocations(context.key);
   const newIndexes = alignWords(["", ...originalWords.folded, ""], ["", ...now.folded, ""]);
   // A location between words is identified by the word before it.
-  const after = newIndexes?.[context.at];
+  const after = newIndexes?.[context.wordIndex];
   const currentIndex = after === undefined || after < 0 ? null : after;
-  const ownIndex = newIndexes?.[context.at + 1];
+  const ownIndex = newIndexes?.[context.wordIndex + 1];
   const target = ownIndex !== undefined && ownIndex >= 0 ? ownIndex - 1 : currentIndex;
   if (target !== null && positions.includes(target)) return target;
   if (positions.length > 1 || sameContext.length > 1) return null;
   // The only match is elsewhere. The finding has moved there unless the old context still exists,
   // in which case the old words were edited.
-  return newIndexes && hasNearbyNeighbors(newIndexes, context.at + 1) ? null : onlySpot;
+  return newIndexes && hasNearbyNeighbors(newIndexes, context.wordIndex + 1) ? null : onlySpot;
 }
 
 /** Returns whether most neighbors of a word are still close together in the new text. */
@@ -286,7 +290,7 @@ export function describeFinding(
       finding.field === field && hasSameRule(finding, targetFinding)
         ? fieldWords.contextOf(finding)
         : null;
-    return findingPlace?.key === context.key && findingPlace.at === context.at;
+    return findingPlace?.key === context.key && findingPlace.wordIndex === context.wordIndex;
   });
   const starts = [...new Set(similarFindings.map((finding) => finding.start ?? 0))].sort(
     (a, b) => a - b,

@@ -17,7 +17,7 @@ export interface WordContext {
   /** The matched words and their neighbors, folded. Similar locations have the same key. */
   key: string;
   /** Index of the first matched word or, without words, of the word after the match. */
-  at: number;
+  wordIndex: number;
   /** Whether the match contains no word, only punctuation or markup. */
   isWordless: boolean;
 }
@@ -90,11 +90,11 @@ export class FieldWords {
       this.search(partStart, partEnd, (word) => word.start >= visibleSpan.end),
     );
     const key = this.keyOf(matchedWords, first, endIndex, partStart, partEnd);
-    return { at: first, isWordless: endIndex === first, key };
+    return { wordIndex: first, isWordless: endIndex === first, key };
   }
 
   /** Returns the indexes of all locations with the given key, even if no rule matches there. */
-  spotsOf(key: string): number[] {
+  findLocations(key: string): number[] {
     const [matchedWords, overlapped, before] = JSON.parse(key) as [string, string[], string[]];
     const count = overlapped.length;
     const previous = before.at(-1);

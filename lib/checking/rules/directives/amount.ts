@@ -27,7 +27,7 @@ interface StatedAmount extends Span {
 export const amount: Directive = {
   example: "amount:fat:-3 g per 100 g | -1.5 g per 100 ml",
   sample: 'amount:"fat, saturated":-3 g per 100 g',
-  meaning: "the text states the amount, and the amount is within the limits",
+  description: "the text states the amount, and the amount is within the limits",
   read: (argument = "") => {
     const colonIndex = findColon(argument);
     const term = unquoteArgument(argument.slice(0, Math.max(0, colonIndex)));
@@ -36,7 +36,7 @@ export const amount: Directive = {
       .slice(colonIndex + 1)
       .split("|")
       .map(readLimit);
-    return { term, check: ({ text, found }) => checkAmounts(text, found, term, limits) };
+    return { term, check: ({ text, termSpans }) => checkAmounts(text, termSpans, term, limits) };
   },
 };
 

@@ -8,7 +8,7 @@ import { isVisible, unquoteArgument } from "./quoted";
 export const atMost: Directive = {
   example: "at_most:1:!",
   sample: 'at_most:0:"free, today"',
-  meaning: "a term or character at most this often; 0 means never",
+  description: "a term or character at most this often; 0 means never",
   read: (argument = "") => {
     const [, number = "", rawTerm = ""] = /^\s*(\d{1,6})\s*:(.*)$/s.exec(argument) ?? [];
     const term = unquoteArgument(rawTerm);
@@ -23,8 +23,8 @@ export const atMost: Directive = {
     const makeFix = /^[!！]+$/.test(term) ? removeExclamation : removeWords;
     return {
       term,
-      check: ({ found }) =>
-        found.slice(limit).map((span) => createMatch(span, reason, instruction, makeFix)),
+      check: ({ termSpans }) =>
+        termSpans.slice(limit).map((span) => createMatch(span, reason, instruction, makeFix)),
     };
   },
 };

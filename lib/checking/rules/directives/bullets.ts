@@ -8,7 +8,7 @@ const BULLET = /^\p{White_Space}*(?:[-*•–]|\p{Nd}+[.)])\p{White_Space}/u;
 
 export const bullets: Directive = {
   example: "bullets",
-  meaning: "at least one bulleted or numbered line",
+  description: "at least one bulleted or numbered line",
   read: (argument) =>
     argument === undefined
       ? { check: ({ text }) => (countBullets(text) > 0 ? [] : [NO_BULLET]), checkList: () => [] }
@@ -22,7 +22,7 @@ const NO_BULLET = createWholeTextMatch(
 
 export const items: Directive = {
   example: "items:3-5",
-  meaning: "this many bulleted or numbered lines; either limit can be omitted",
+  description: "this many bulleted or numbered lines; either limit can be omitted",
   read: (argument = "") => {
     const range = readRange(argument, "number of items");
     if (!range) throw new UnreadableError(USAGE);

@@ -22,7 +22,7 @@ import { createMatch, type Directive, type DirectiveInput, defineDirective } fro
 
 export const noAllCaps: Directive = {
   example: "no_all_caps",
-  meaning:
+  description:
     "no two or more consecutive words in all capitals; with :1, no single word of three or more capitals either",
   read: (argument) => {
     const minCount = argument === undefined ? 2 : Number(argument);
@@ -72,7 +72,7 @@ function createAllCapsMatch(
  * acronyms or codes are not reported.
  */
 function findAllCaps(input: DirectiveInput, minCount: number): Span[] {
-  const { text, language, excepted: exceptions } = input;
+  const { text, language, exemptSpans: exceptions } = input;
   const { isName, isOrdinary } = createWordTests(input);
   const spans: Span[] = [];
   const endPattern = text.parsed.isHtml ? LINE_BREAK : LIST_ITEM_START;

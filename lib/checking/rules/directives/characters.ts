@@ -7,7 +7,7 @@ import { unquoteArgument } from "./quoted";
 export const noCharacters: Directive = {
   example: "no_characters:™®€",
   sample: 'no_characters:"™,®"',
-  meaning: "none of these characters, exactly as they are",
+  description: "none of these characters, exactly as they are",
   read: (argument = "") => {
     const characters = Array.from(
       segmentGraphemes(unquoteArgument(argument)),

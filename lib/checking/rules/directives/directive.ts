@@ -11,9 +11,9 @@ export interface DirectiveInput {
   /** All texts of the product. */
   texts: ProductTexts;
   /** Matches of the directive's own term. */
-  found: readonly Span[];
+  termSpans: readonly Span[];
   /** Spans covered by the rule's exceptions, or null if the text contains none. */
-  excepted: SpanCover | null;
+  exemptSpans: SpanCover | null;
   /** The names that capitals rules ignore, including the product's brand. */
   names: NameIndex;
   /** The product's language, or null if unknown. */
@@ -38,7 +38,7 @@ export interface Directive {
   /** A complete example for messages, if `example` does not show everything. */
   sample?: string;
   /** A short description of the requirement. */
-  meaning: string;
+  description: string;
   /**
    * Parses the argument, which is the part after the name and colon, or undefined without a colon.
    * @returns null if this is not the directive but prose
@@ -60,7 +60,7 @@ export function createMatch(
 /** Defines a directive without an argument. */
 export function defineDirective(
   example: string,
-  meaning: string,
+  description: string,
   check: (
     text: CheckedText,
     exceptions: SpanCover | null,
@@ -69,10 +69,10 @@ export function defineDirective(
   ) => RuleMatch[],
 ): Directive {
   const directive = {
-    check: ({ text, excepted, language, names }: DirectiveInput) =>
-      check(text, excepted, language, names),
+    check: ({ text, exemptSpans, language, names }: DirectiveInput) =>
+      check(text, exemptSpans, language, names),
   };
-  return { example, meaning, read: (argument) => (argument === undefined ? directive : null) };
+  return { example, description, read: (argument) => (argument === undefined ? directive : null) };
 }
 
 /** Defines a directive that forbids something in the text. */

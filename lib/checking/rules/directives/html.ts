@@ -11,7 +11,7 @@ import type { Directive, ReadDirective } from "./directive";
 
 export const noHtml: Directive = {
   example: "no_html",
-  meaning: "no tags or comments; no_html:br|p|ul allows these tags, without attributes",
+  description: "no tags or comments; no_html:br|p|ul allows these tags, without attributes",
   read: (argument) => (argument === undefined ? forbidTags([]) : forbidTags(readTags(argument))),
 };
 

@@ -6,7 +6,7 @@ import type { Directive } from "./directive";
 /** Requires one of several languages, given or detected. Finds nothing if it is unknown. */
 export const language: Directive = {
   example: "language:en",
-  meaning: "the text is in this language, or one of several: language:en/fr",
+  description: "the text is in this language, or one of several: language:en/fr",
   read: (argument = "") => {
     const tags = argument.split("/").map((tag) => {
       const canonicalTag = canonicalizeLanguage(tag);

@@ -6,7 +6,7 @@ import type { Directive, ReadDirective } from "./directive";
 export const regex: Directive = {
   example: "regex:…",
   sample: "regex:^Made in [A-Z]",
-  meaning: "the text must match (RE2)",
+  description: "the text must match (RE2)",
   read: (argument) => (argument === undefined ? null : requirePattern(argument.trim())),
 };
 
@@ -22,7 +22,7 @@ function requirePattern(source: string): ReadDirective {
 export const notRegex: Directive = {
   example: "not_regex:…",
   sample: "not_regex:[Cc]lick here",
-  meaning: "the text must not match (RE2)",
+  description: "the text must not match (RE2)",
   read: (argument) => (argument === undefined ? null : forbidPattern(argument.trim())),
 };
 
@@ -33,8 +33,9 @@ function forbidPattern(source: string): ReadDirective {
 }
 
 function findForbiddenMatches(pattern: Pattern, text: string, matches: string): RuleMatch[] {
-  const { any, spans } = findMatches(pattern, text);
-  if (spans.length === 0) return any ? [createWholeTextMatch(`The text ${matches}`, null)] : [];
+  const { hasMatch, spans } = findMatches(pattern, text);
+  if (spans.length === 0)
+    return hasMatch ? [createWholeTextMatch(`The text ${matches}`, null)] : [];
   return spans.map(({ start, end }) => {
     const words = shortenText(text.slice(start, end));
     return { start, end, reason: `“${words}” ${matches}`, suggestion: `Reword “${words}”.` };

@@ -131,7 +131,7 @@ const LOWERCASE_LETTER = /(?!\p{Script=Georgian})\p{Ll}/u;
 
 export const maxSentenceWords: Directive = {
   example: "max_sentence_words:25",
-  meaning: "no sentence with more words than this",
+  description: "no sentence with more words than this",
   read: (argument = "") => {
     const limit = /^\s*\d{1,6}\s*$/.test(argument) ? Number(argument) : 0;
     if (limit === 0)

@@ -22,7 +22,7 @@ function findWrongTitleWords(
 ): RuleMatch[] {
   const words = text.bareWords;
   const foldedWords = words.map((word) => word.folded);
-  const { surely } = getSmallWords(foldedWords, language);
+  const { certain } = getSmallWords(foldedWords, language);
   const nameSpellings = names.findSpellings(text);
   return words.flatMap((word, index) => {
     const [last, next] = [words[index - 1], words[index + 1]];
@@ -45,7 +45,7 @@ function findWrongTitleWords(
       return /\p{Lu}/u.test(word.written) ? { ...match, ...toPossibleName(word.written) } : match;
     }
     const isInside = !isLineStart && !isLineEnd && !OPENING_PUNCTUATION.test(before);
-    if (!isInside || /^[A-Za-z]$/.test(word.written) || !surely.has(word.folded)) return [];
+    if (!isInside || /^[A-Za-z]$/.test(word.written) || !certain.has(word.folded)) return [];
     const lowercaseWord = word.written.toLowerCase();
     return createMatch(
       word,

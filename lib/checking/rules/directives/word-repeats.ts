@@ -6,7 +6,7 @@ import { createMatch, type Directive, type DirectiveInput } from "./directive";
 
 export const maxWordRepeats: Directive = {
   example: "max_word_repeats:2",
-  meaning: "no word more often than this, except articles, conjunctions and prepositions",
+  description: "no word more often than this, except articles, conjunctions and prepositions",
   read: (argument = "") => {
     const limit = /^\s*\d{1,6}\s*$/.test(argument) ? Number(argument) : 0;
     if (limit === 0)
@@ -16,15 +16,15 @@ export const maxWordRepeats: Directive = {
 };
 
 /** Finds repetitions beyond the allowed number. Numbers, units and function words are free. */
-function findRepeats({ text, excepted, language }: DirectiveInput, limit: number): RuleMatch[] {
+function findRepeats({ text, exemptSpans, language }: DirectiveInput, limit: number): RuleMatch[] {
   const words = text.bareWords;
   const foldedWords = words.map((word) => word.folded);
-  const { perhaps: smallWords } = getSmallWords(foldedWords, language);
+  const { possible: smallWords } = getSmallWords(foldedWords, language);
   const countedWords = words.filter(
     (word, index) =>
       /\p{L}/u.test(word.folded) &&
       !smallWords.has(word.folded) &&
-      !excepted?.containsSpan(word) &&
+      !exemptSpans?.containsSpan(word) &&
       !isUnitOf(word.written, words[index - 1]?.written),
   );
   const allowed = `at most ${limit} ${limit === 1 ? "is" : "are"} allowed`;

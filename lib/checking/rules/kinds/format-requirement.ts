@@ -25,19 +25,22 @@ export const formatRequirement = defineRuleKind<FormatRequirement>({
   prose: ({ prose }) => prose,
   isChecked: ({ directives }) => directives.length > 0,
   terms: ({ directives }) => directives.map(({ term }) => (term === undefined ? [] : [[term]])),
-  check: ({ directives }, { text, texts, terms, excepted, names, language, alternative, part }) => {
+  check: (
+    { directives },
+    { text, texts, terms, exemptSpans, names, language, alternative, part },
+  ) => {
     if (part === "nothing") return checkList(directives, 0);
     return dedupeAddresses(
       directives.map(({ name, check, checkList }, index) => ({
         name,
-        found:
+        matches:
           part === "item" && checkList
             ? []
             : check({
                 text,
                 texts,
-                found: terms[index]?.spans ?? [],
-                excepted,
+                termSpans: terms[index]?.spans ?? [],
+                exemptSpans,
                 names,
                 language,
                 alternative,
@@ -132,10 +135,10 @@ function describeFormat({ directives, prose }: FormatRequirement): string {
 }
 
 /** Removes domains that are also URL matches: `www.…` counts once if both are forbidden. */
-function dedupeAddresses(results: { name: string; found: RuleMatch[] }[]): RuleMatch[] {
-  const urls = results.filter(({ name }) => name === "no_urls").flatMap(({ found }) => found);
+function dedupeAddresses(results: { name: string; matches: RuleMatch[] }[]): RuleMatch[] {
+  const urls = results.filter(({ name }) => name === "no_urls").flatMap(({ matches }) => matches);
   const urlStarts = new Set(urls.map(({ start }) => start));
-  return results.flatMap(({ name, found }) =>
-    name === "no_domains" ? found.filter(({ start }) => !urlStarts.has(start)) : found,
+  return results.flatMap(({ name, matches }) =>
+    name === "no_domains" ? matches.filter(({ start }) => !urlStarts.has(start)) : matches,
   );
 }

@@ -24,7 +24,7 @@ export interface CheckInput {
   /** Matches for each of the rule's term lists. */
   terms: readonly RuleTerms[];
   /** Spans covered by the rule's exceptions, or null if there are none. */
-  excepted: SpanCover | null;
+  exemptSpans: SpanCover | null;
   /** The names that capitals rules ignore, including the product's brand. */
   names: NameIndex;
   /** The product's language, or null if unknown. */

@@ -9,9 +9,9 @@ import { defineRuleKind } from "./kind";
 /** A price format, derived from an example. */
 interface PriceFormat {
   example: string;
-  mark: string;
+  currency: string;
   side: "before" | "after";
-  spaced: boolean;
+  hasSpace: boolean;
   /** The thousands separator; empty if the example has none. All types of spaces are equivalent. */
   thousands: string;
   decimal: string;
@@ -59,11 +59,14 @@ function parsePriceFormat(content: string): PriceFormat {
   return format;
 }
 
-function toPriceFormat({ number, mark, side, spaced }: Price, example: string): PriceFormat | null {
+function toPriceFormat(
+  { number, currency, side, hasSpace }: Price,
+  example: string,
+): PriceFormat | null {
   const parts = parseNumberParts(number);
   if (!parts) return null;
   const { thousands, decimal, decimals } = parts;
-  return { example, mark, side, spaced, thousands, decimal, decimals: decimals.length };
+  return { example, currency, side, hasSpace, thousands, decimal, decimals: decimals.length };
 }
 
 /** Returns a violation for each price that matches none of the formats. */
@@ -86,8 +89,8 @@ function checkPrices(text: CheckedText, { formats, makeFix }: PriceFormats): Rul
 function collectConventions(formats: readonly PriceFormat[]) {
   const before = formats.filter(({ side }) => side === "before");
   return {
-    leading: new Set(before.map(({ mark }) => mark)),
-    dotted: new Set(formats.map(({ mark }) => mark).filter((mark) => mark.endsWith("."))),
+    leading: new Set(before.map(({ currency }) => currency)),
+    dotted: new Set(formats.map(({ currency }) => currency).filter((mark) => mark.endsWith("."))),
   };
 }
 
@@ -115,15 +118,17 @@ function createPriceFix(formats: readonly PriceFormat[]): FixMaker {
 }
 
 function matchesFormat(price: Price, format: PriceFormat): boolean {
-  if (price.mark !== format.mark || price.side !== format.side) return false;
-  if (price.spaced !== format.spaced) return false;
+  if (price.currency !== format.currency || price.side !== format.side) return false;
+  if (price.hasSpace !== format.hasSpace) return false;
   return buildNumberPattern(format).test(unifySpaces(price.number));
 }
 
-function buildNumberPattern({ mark, thousands, decimal, decimals }: PriceFormat): RegExp {
+function buildNumberPattern({ currency, thousands, decimal, decimals }: PriceFormat): RegExp {
   const group = escapeSeparator(thousands);
   const indianGroups =
-    getCurrencyCode(mark) === "INR" ? `|\\p{Nd}{1,2}(?:${group}\\p{Nd}{2})*${group}\\p{Nd}{3}` : "";
+    getCurrencyCode(currency) === "INR"
+      ? `|\\p{Nd}{1,2}(?:${group}\\p{Nd}{2})*${group}\\p{Nd}{3}`
+      : "";
   const integerPattern = thousands
     ? `(?:\\p{Nd}{1,3}(?:${group}\\p{Nd}{3})*${indianGroups})`
     : "\\p{Nd}+";
@@ -176,7 +181,7 @@ function parseNumberParts(numberText: string): NumberParts | null {
 /** Converts a price to a format; null if that requires guessing or a conversion. */
 function rewritePrice(price: Price, format: PriceFormat): string | null {
   const parts = parseNumberParts(price.number);
-  if (!parts || !isSameCurrency(price.mark, format.mark)) return null;
+  if (!parts || !isSameCurrency(price.currency, format.currency)) return null;
   const { decimals } = parts;
   // With a decimal point, `5.005` could be five or five thousand.
   const isAmbiguous = parts.thousands !== "" && parts.thousands === format.decimal;
@@ -189,10 +194,10 @@ function rewritePrice(price: Price, format: PriceFormat): string | null {
   );
   const fraction = decimals.slice(0, format.decimals).padEnd(format.decimals, "0");
   const number = `${integer}${format.decimal}${format.decimals === 0 && format.decimal ? "-" : fraction}`;
-  const space = format.spaced ? " " : "";
+  const space = format.hasSpace ? " " : "";
   return format.side === "before"
-    ? `${format.mark}${space}${number}`
-    : `${number}${space}${format.mark}`;
+    ? `${format.currency}${space}${number}`
+    : `${number}${space}${format.currency}`;
 }
 
 function unifySpaces(number: string): string {

@@ -135,7 +135,7 @@ function weighInstruction({ op, arg, runes }: Instruction): number {
 
 /** Instructions that accept the same characters. */
 interface InstructionKind {
-  like: Instruction;
+  representative: Instruction;
   members: number[];
 }
 
@@ -143,8 +143,10 @@ interface InstructionKind {
 function groupByAcceptedCharacter(instructions: Instruction[]): number[][] {
   const kinds = groupKinds(instructions);
   const acceptorsByKey = new Map<string, number[]>();
-  for (const rune of new Set(kinds.flatMap(({ like }) => listEdgeCharacters(like)))) {
-    const acceptingKinds = kinds.filter(({ like }) => acceptsRune(like, rune));
+  for (const rune of new Set(
+    kinds.flatMap(({ representative }) => listEdgeCharacters(representative)),
+  )) {
+    const acceptingKinds = kinds.filter(({ representative }) => acceptsRune(representative, rune));
     const key = acceptingKinds.map(({ members }) => members[0]).join();
     const collectMembers = () => acceptingKinds.flatMap((kind) => kind.members);
     if (!acceptorsByKey.has(key)) acceptorsByKey.set(key, collectMembers());
@@ -154,14 +156,14 @@ function groupByAcceptedCharacter(instructions: Instruction[]): number[][] {
 
 function groupKinds(instructions: Instruction[]): InstructionKind[] {
   const kindsByKey = new Map<string, InstructionKind[]>();
-  for (const [index, like] of instructions.entries()) {
-    if (like.op < RUNE) continue;
-    const { arg, runes } = like;
+  for (const [index, representative] of instructions.entries()) {
+    if (representative.op < RUNE) continue;
+    const { arg, runes } = representative;
     const key = `${arg} ${runes.length} ${runes[0]} ${runes.at(-1)}`;
     const kinds = kindsByKey.get(key) ?? [];
-    const existingKind = kinds.find((kind) => hasSameRunes(kind.like.runes, runes));
+    const existingKind = kinds.find((kind) => hasSameRunes(kind.representative.runes, runes));
     if (existingKind) existingKind.members.push(index);
-    else kindsByKey.set(key, [...kinds, { like, members: [index] }]);
+    else kindsByKey.set(key, [...kinds, { representative, members: [index] }]);
   }
   return [...kindsByKey.values()].flat();
 }

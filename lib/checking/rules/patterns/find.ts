@@ -15,7 +15,7 @@ const MAX_REREAD_COST = 100_000_000;
 export function findMatches(
   { expression, cost }: Pattern,
   text: string,
-): { any: boolean; spans: Span[] } {
+): { hasMatch: boolean; spans: Span[] } {
   const maxMatches = /[*+]|,\}/.test(expression.pattern())
     ? MAX_OCCURRENCES
     : Number.POSITIVE_INFINITY;
@@ -27,14 +27,14 @@ export function findMatches(
   const spans: Span[] = [];
   let matches = 0;
   let end = 0;
-  const computeRereadCost = () => (countedText.reads - end * READS_WITH_PREFILTER) * readCost;
+  const computeRereadCost = () => (countedText.readCount - end * READS_WITH_PREFILTER) * readCost;
   while (matches < maxMatches && computeRereadCost() < MAX_REREAD_COST && matcher.find()) {
     matches += 1;
     const start = matcher.start();
     end = matcher.end();
     if (start < end) spans.push({ start, end });
   }
-  return { any: matches > 0, spans };
+  return { hasMatch: matches > 0, spans };
 }
 
 /** Number of reads per character if all alternatives are followed in parallel. */
@@ -54,7 +54,7 @@ function isParallelSearch(size: number, text: string): boolean {
  * extend `String`, because V8 reads characters of all strings at half the speed once a class does.
  */
 class CountedText {
-  reads = 0;
+  readCount = 0;
   readonly length: number;
   /** The library uses this tag to recognize strings. */
   readonly [Symbol.toStringTag] = "String";
@@ -64,14 +64,14 @@ class CountedText {
   }
 
   charCodeAt(index: number): number {
-    this.reads += 1;
+    this.readCount += 1;
     return this.text.charCodeAt(index);
   }
 
   indexOf(searchText: string, fromIndex = 0): number {
     const index = this.text.indexOf(searchText, fromIndex);
     // A native search reads about 16 characters in the time of one counted read.
-    this.reads += ((index < 0 ? this.text.length : index) - fromIndex) / 16;
+    this.readCount += ((index < 0 ? this.text.length : index) - fromIndex) / 16;
     return index;
   }
 

@@ -46,7 +46,7 @@ export function selectPolicies(
         : null,
   };
   // Without a name, the input is a single text, such as an example.
-  if (product.texts.readBy(NAME) && product.texts.isBlank(DESCRIPTION)) {
+  if (product.texts.getCheckedFields(NAME) && product.texts.isBlank(DESCRIPTION)) {
     const mismatch = reportMissingDescription(policies);
     return { ...policies, mismatch, ruleChecks: [], promptItems: [], ...traits };
   }
@@ -56,7 +56,7 @@ export function selectPolicies(
     const exemption = findExemption(ruleCheck, product);
     if (exemption) exemptionByRule.set(ruleCheck, exemption);
   }
-  for (const index of terms.unmetIn(product.texts)) {
+  for (const index of terms.findUnmet(product.texts)) {
     const ruleCheck = ruleChecks[index];
     if (ruleCheck) exemptionByRule.set(ruleCheck, NOT_APPLICABLE_EXEMPTION);
   }

@@ -23,7 +23,7 @@ export interface CompiledPolicies {
   /** The terms by rule check, in their order. Invalid rule checks have none. */
   readonly terms: TermLookup;
   /** The fields that valid rule checks read. `any` stands for all fields. */
-  readonly reads: ReadonlySet<string>;
+  readonly checkedFields: ReadonlySet<string>;
   /**
    * A violation that replaces the rules if the chosen brand guidelines don't apply to the product or
    * the product has no description. Null otherwise.
@@ -126,7 +126,7 @@ export function compileRuleChecks(
     invalid: exemptionByRule,
     limited: limitedRuleChecks,
     terms,
-    reads: checkedFields,
+    checkedFields,
     mismatch,
     names,
     claims: [...new Set(claims)],
@@ -138,8 +138,8 @@ export function compileRuleChecks(
 }
 
 /** Returns whether any policy reads the given field. */
-export function readsField({ reads }: CompiledPolicies, field: string): boolean {
-  return reads.has(field) || reads.has(ANY_FIELD);
+export function readsField({ checkedFields }: CompiledPolicies, field: string): boolean {
+  return checkedFields.has(field) || checkedFields.has(ANY_FIELD);
 }
 
 function findInvalidRules(ruleChecks: RuleCheck[], day: string | null): Map<RuleCheck, Exemption> {

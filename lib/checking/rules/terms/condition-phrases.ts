@@ -11,8 +11,8 @@ export interface NumberedConditions {
 export class ConditionPhrases {
   private readonly numbers = new Map<string, number>();
   /** By phrase: the rule checks that apply (`wantedBy`) or don't (`unwantedBy`) with it. */
-  private readonly wantedBy: number[][] = [];
-  private readonly unwantedBy: number[][] = [];
+  private readonly requiredBy: number[][] = [];
+  private readonly excludedBy: number[][] = [];
   /** Rule checks that apply only if the product contains one of their phrases. */
   private readonly wanting: number[] = [];
 
@@ -34,10 +34,10 @@ export class ConditionPhrases {
     const toNumber = (phrase: string) => this.numberOf(phrase, matchCase, onPhraseAdded);
     const numberedConditions = { when: when.map(toNumber), unless: unless.map(toNumber), within };
     if (when.length > 0) this.wanting.push(ruleIndex);
-    for (const phrase of numberedConditions.when) this.wantedBy[phrase]?.push(ruleIndex);
+    for (const phrase of numberedConditions.when) this.requiredBy[phrase]?.push(ruleIndex);
     // With `within`, a phrase affects only the matches near it, not the whole rule check.
     if (within === null)
-      for (const phrase of numberedConditions.unless) this.unwantedBy[phrase]?.push(ruleIndex);
+      for (const phrase of numberedConditions.unless) this.excludedBy[phrase]?.push(ruleIndex);
     return numberedConditions;
   }
 
@@ -51,8 +51,8 @@ export class ConditionPhrases {
     if (existingNumber !== undefined) return existingNumber;
     const number = this.numbers.size;
     this.numbers.set(key, number);
-    this.wantedBy.push([]);
-    this.unwantedBy.push([]);
+    this.requiredBy.push([]);
+    this.excludedBy.push([]);
     onPhraseAdded(phrase, number);
     return number;
   }
@@ -61,14 +61,14 @@ export class ConditionPhrases {
    * Returns the indexes of the rule checks that do not apply to a product.
    * @param mentionedPhrases for each text, the numbers of the phrases it contains
    */
-  unmetBy(mentionedPhrases: readonly ReadonlySet<number>[]): ReadonlySet<number> {
+  findUnmet(mentionedPhrases: readonly ReadonlySet<number>[]): ReadonlySet<number> {
     const unmetRules = new Set(this.wanting);
     for (const phrases of mentionedPhrases)
       for (const phrase of phrases)
-        for (const ruleIndex of this.wantedBy[phrase] ?? []) unmetRules.delete(ruleIndex);
+        for (const ruleIndex of this.requiredBy[phrase] ?? []) unmetRules.delete(ruleIndex);
     for (const phrases of mentionedPhrases)
       for (const phrase of phrases)
-        for (const ruleIndex of this.unwantedBy[phrase] ?? []) unmetRules.add(ruleIndex);
+        for (const ruleIndex of this.excludedBy[phrase] ?? []) unmetRules.add(ruleIndex);
     return unmetRules;
   }
 }

@@ -94,7 +94,7 @@ export class TermIndex {
       node = trie.child(node, units, start, end);
       if (node === ROOT) return matchedTerms;
       matchedTerms = this.collect(text, foldedText, startIndex, end, node, matchedTerms);
-      if (end === length || !trie.mayLeadOn(node, units, end)) return matchedTerms;
+      if (end === length || !trie.mayHaveChild(node, units, end)) return matchedTerms;
       start = end;
     }
   }

@@ -34,12 +34,12 @@ export interface TermQuery extends Conditions {
 export interface FoundTerms {
   lists: readonly RuleTerms[];
   /** Spans covered by the rule check's exceptions, or null if there are none. */
-  excepted: SpanCover | null;
+  exemptSpans: SpanCover | null;
 }
 
 /** The matches in a text and the condition phrases that the text contains. */
 interface ScanResult {
-  found: readonly FoundTerms[];
+  matches: readonly FoundTerms[];
   phrases: ReadonlySet<number>;
 }
 
@@ -71,17 +71,17 @@ export class TermLookup {
   private readonly tracked = new Set<number>();
   private readonly ruleChecks: readonly IndexedRule[];
   /** The result for a text without matches. */
-  private readonly nothing: readonly FoundTerms[];
+  private readonly emptyResult: readonly FoundTerms[];
   /** The index of the rule check for each owner id. */
   private readonly ruleCheckOf: number[] = [];
   private readonly phrases = new ConditionPhrases();
-  /** Scan results for the texts last passed to `unmetIn`. Other texts are scanned on demand. */
-  private together: ReadonlyMap<CheckedText, ScanResult> = new Map();
+  /** Scan results for the texts last passed to `findUnmet`. Other texts are scanned on demand. */
+  private scannedTexts: ReadonlyMap<CheckedText, ScanResult> = new Map();
   private owners = PHRASE_OWNER + 1;
 
   constructor(ruleChecks: readonly TermQuery[]) {
     this.ruleChecks = ruleChecks.map((ruleCheck, index) => this.add(ruleCheck, index));
-    this.nothing = this.ruleChecks.map(({ nothing }) => nothing);
+    this.emptyResult = this.ruleChecks.map(({ nothing }) => nothing);
   }
 
   private add(
@@ -89,7 +89,7 @@ export class TermLookup {
     ruleIndex: number,
   ): IndexedRule {
     const numberedRule = {
-      nothing: { lists: lists.map(() => NO_TERMS), excepted: null },
+      nothing: { lists: lists.map(() => NO_TERMS), exemptSpans: null },
       lists: lists.map((list) => this.addList(list, matchCase)),
       exceptions: this.addExceptions(exceptions.flatMap(tryReadException), matchCase),
       conditions: isConditional(conditions)
@@ -145,31 +145,31 @@ export class TermLookup {
   }
 
   find(text: CheckedText): readonly FoundTerms[] {
-    return (this.together.get(text) ?? this.look(text)).found;
+    return (this.scannedTexts.get(text) ?? this.scanText(text)).matches;
   }
 
   /**
    * Returns the indexes of the rule checks whose conditions a product does not meet. Scan results
    * are reused when the same texts are checked. Without conditions, no text is scanned.
    */
-  unmetIn(product: ProductTexts): ReadonlySet<number> {
+  findUnmet(product: ProductTexts): ReadonlySet<number> {
     if (this.phrases.isEmpty) return NO_NUMBERS;
-    const before = this.together;
-    this.together = new Map(
-      product.all().map((text) => [text, before.get(text) ?? this.look(text)]),
+    const before = this.scannedTexts;
+    this.scannedTexts = new Map(
+      product.all().map((text) => [text, before.get(text) ?? this.scanText(text)]),
     );
-    return this.phrases.unmetBy(Array.from(this.together.values(), ({ phrases }) => phrases));
+    return this.phrases.findUnmet(Array.from(this.scannedTexts.values(), ({ phrases }) => phrases));
   }
 
-  private look(text: CheckedText): ScanResult {
+  private scanText(text: CheckedText): ScanResult {
     const scannedTerms = scanTerms(this.index, text.text, this.tracked);
-    const foundTerms = [...this.nothing];
+    const foundTerms = [...this.emptyResult];
     for (const ruleIndex of this.listsWithMatches(scannedTerms)) {
       const ruleCheck = this.ruleChecks[ruleIndex];
       if (ruleCheck) foundTerms[ruleIndex] = findRuleTerms(ruleCheck, text, scannedTerms);
     }
     return {
-      found: foundTerms,
+      matches: foundTerms,
       phrases: scannedTerms.matches.get(PHRASE_OWNER)?.present ?? NO_NUMBERS,
     };
   }
@@ -204,7 +204,7 @@ function findRuleTerms(
   const contextFilter = conditions && createContextFilter(conditions, text, scanned);
   if (!exceptionSpans && !contextFilter) {
     const listMatches = lists.map((list) => scanned.matches.get(list) ?? NO_TERMS);
-    return { lists: listMatches, excepted: null };
+    return { lists: listMatches, exemptSpans: null };
   }
   const { folded } = scanned;
   const cover = exceptionSpans && new SpanCover(exceptionSpans);
@@ -224,7 +224,7 @@ function findRuleTerms(
   });
   return {
     lists: foundLists,
-    excepted:
+    exemptSpans:
       exceptionSpans &&
       new SpanCover(exceptionSpans.map((exception) => toTextSpan(folded, exception))),
   };
@@ -263,8 +263,8 @@ function createContextFilter(
   return (occurrence) => {
     const span = toTextSpan(folded, occurrence);
     return (
-      (when.length === 0 || requiredNeighbors.standBeside(span)) &&
-      !unwantedNeighbors.standBeside(span)
+      (when.length === 0 || requiredNeighbors.isNearPhrase(span)) &&
+      !unwantedNeighbors.isNearPhrase(span)
     );
   };
 }

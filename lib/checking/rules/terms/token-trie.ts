@@ -43,16 +43,16 @@ export class TokenTrie {
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const node = slots[slot * 2 + 1] ?? ROOT;
       if (node === ROOT) return ROOT;
-      if (slots[slot * 2] === hash && this.leadsTo(node, parent, units, start, end)) return node;
+      if (slots[slot * 2] === hash && this.isChild(node, parent, units, start, end)) return node;
     }
   }
 
   /** Returns whether a node may have a child for the token at `start`: a cheap test. */
-  mayLeadOn(parent: number, units: Uint16Array, start: number): boolean {
+  mayHaveChild(parent: number, units: Uint16Array, start: number): boolean {
     return ((this.kinds[parent] ?? 0) & kindOf(units, start)) !== 0;
   }
 
-  private leadsTo(node: number, parent: number, units: Uint16Array, start: number, end: number) {
+  private isChild(node: number, parent: number, units: Uint16Array, start: number, end: number) {
     const { pool, starts } = this;
     const tokenStart = starts[node] ?? 0;
     if (this.parents[node] !== parent || (starts[node + 1] ?? 0) - tokenStart !== end - start)

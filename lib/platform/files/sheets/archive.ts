@@ -7,7 +7,7 @@ import { MAX_UNPACKED_BYTES } from "./limits.ts";
 export interface StoredFile {
   /** In bytes. */
   size: number;
-  from: (offset: number) => AsyncIterable<Uint8Array>;
+  readFrom: (offset: number) => AsyncIterable<Uint8Array>;
 }
 
 const MAX_ENTRIES = 5000;
@@ -17,8 +17,8 @@ export class Archive {
   private unpacked = 0;
   private readonly zip: yauzl.ZipFile;
   private readonly entries: Map<string, yauzl.Entry>;
-  private readonly what: string;
-  private readonly most: number;
+  private readonly label: string;
+  private readonly maxBytes: number;
 
   private constructor(
     zip: yauzl.ZipFile,
@@ -28,8 +28,8 @@ export class Archive {
   ) {
     this.zip = zip;
     this.entries = entries;
-    this.what = label;
-    this.most = maxBytes;
+    this.label = label;
+    this.maxBytes = maxBytes;
   }
 
   /**
@@ -44,7 +44,7 @@ export class Archive {
   ): Promise<Archive> {
     const options = { lazyEntries: true, autoClose: false };
     const zip =
-      "from" in file
+      "readFrom" in file
         ? await yauzl.fromRandomAccessReaderPromise(new StoredFileReader(file), file.size, options)
         : await yauzl.fromBufferPromise(toBuffer(file), options);
     const entries = new Map<string, yauzl.Entry>();
@@ -77,9 +77,9 @@ export class Archive {
     const stream = await this.zip.openReadStreamPromise(entry);
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       this.unpacked += chunk.byteLength;
-      if (this.unpacked > this.most) {
+      if (this.unpacked > this.maxBytes) {
         throw new FileError(
-          `The ${this.what} unpacks to more than ${this.most / 1024 / 1024} MB. Save only what is needed in a new file.`,
+          `The ${this.label} unpacks to more than ${this.maxBytes / 1024 / 1024} MB. Save only what is needed in a new file.`,
         );
       }
       yield chunk;
@@ -123,7 +123,7 @@ class StoredFileReader extends yauzl.RandomAccessReader {
       offset += bytes.byteLength;
     }
     if (offset >= end) return;
-    for await (const bytes of this.file.from(offset)) {
+    for await (const bytes of this.file.readFrom(offset)) {
       this.storedEntries = [{ offset: offset, bytes }, ...this.storedEntries].slice(
         0,
         MAX_CACHED_CHUNKS,

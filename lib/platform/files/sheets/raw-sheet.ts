@@ -32,19 +32,19 @@ export class RowCollector implements RawSheet {
   rows: Row[] = [];
   fault: string | null = null;
   private length = 0;
-  private readonly enough: number;
+  private readonly maxRows: number;
   private readonly columns: number;
-  private readonly most: number;
+  private readonly maxLength: number;
 
   /** @param maxLength total length of all cells in UTF-16 code units */
   constructor(maxRows = SUFFICIENT_ROWS, columns = MAX_COLUMNS, maxLength = MAX_TABLE_LENGTH) {
-    this.enough = maxRows;
+    this.maxRows = maxRows;
     this.columns = columns;
-    this.most = maxLength;
+    this.maxLength = maxLength;
   }
 
   get full(): boolean {
-    return this.rows.length >= this.enough || this.fault !== null;
+    return this.rows.length >= this.maxRows || this.fault !== null;
   }
 
   /** Returns the rows since the last call, which no longer count toward the maximum. */
@@ -75,8 +75,8 @@ export class RowCollector implements RawSheet {
     if (width > this.columns) return `Row ${row} has more than ${this.columns} columns.`;
     if (cell.length > MAX_CELL_LENGTH)
       return `Row ${row} has a cell of more than ${formatLimit(MAX_CELL_LENGTH)} characters.`;
-    return this.length > this.most
-      ? `The file contains more than ${formatLimit(this.most)} characters. Split it and upload the parts.`
+    return this.length > this.maxLength
+      ? `The file contains more than ${formatLimit(this.maxLength)} characters. Split it and upload the parts.`
       : null;
   }
 }

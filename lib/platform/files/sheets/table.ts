@@ -28,7 +28,7 @@ interface TableCandidate {
   headers: string[];
   positions: Table["positions"];
   missing: Column[];
-  below: readonly Row[];
+  rowsBelow: readonly Row[];
 }
 
 /**
@@ -67,10 +67,10 @@ function toCandidate(sheet: RawSheet, headers: string[], dataRows: readonly Row[
     if (index >= 0) positions[column] = index;
   }
   const missingColumns = REQUIRED_COLUMNS.filter((column) => positions[column] === undefined);
-  return { sheet, headers, positions, missing: missingColumns, below: dataRows };
+  return { sheet, headers, positions, missing: missingColumns, rowsBelow: dataRows };
 }
 
-function toTable({ sheet, headers, positions, below }: TableCandidate): Table {
+function toTable({ sheet, headers, positions, rowsBelow }: TableCandidate): Table {
   if (sheet.fault) throw new FileError(sheet.fault);
   const names = headers.map(normalizeHeader);
   const duplicateColumn = ALL_COLUMNS.find(
@@ -78,17 +78,17 @@ function toTable({ sheet, headers, positions, below }: TableCandidate): Table {
   );
   if (duplicateColumn)
     throw new FileError(`The column "${duplicateColumn}" appears more than once.`);
-  if (below.length === 0) throw new FileError("The file has no products below its header.");
-  if (below.length > MAX_DATA_ROWS) {
+  if (rowsBelow.length === 0) throw new FileError("The file has no products below its header.");
+  if (rowsBelow.length > MAX_DATA_ROWS) {
     const formattedLimit = MAX_DATA_ROWS.toLocaleString("en");
     throw new FileError(
       `The file has more than ${formattedLimit} rows. Split it and upload the parts.`,
     );
   }
-  const width = Math.max(headers.length, ...below.map((row) => row.cells.length));
+  const width = Math.max(headers.length, ...rowsBelow.map((row) => row.cells.length));
   const padCells = (cells: string[]) =>
     Array.from({ length: width }, (_, index) => cells[index] ?? "");
-  const rows = below.map(({ number, cells }) => ({ number, cells: padCells(cells) }));
+  const rows = rowsBelow.map(({ number, cells }) => ({ number, cells: padCells(cells) }));
   return { headers: padCells(headers), positions, rows };
 }
 

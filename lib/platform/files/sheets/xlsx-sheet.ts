@@ -19,7 +19,7 @@ export interface StoredRow {
 export class SheetListener implements XmlListener {
   rows: StoredRow[] = [];
   fault: string | null = null;
-  private readonly enough: number;
+  private readonly maxRows: number;
   private readonly columns: number;
   private row: StoredRow = { number: 0, cells: [] };
   private column = -1;
@@ -29,7 +29,7 @@ export class SheetListener implements XmlListener {
   private readonly inline = new StringItem();
 
   constructor(maxRows = SUFFICIENT_ROWS, columns = MAX_COLUMNS) {
-    this.enough = maxRows;
+    this.maxRows = maxRows;
     this.columns = columns;
   }
 
@@ -59,7 +59,7 @@ export class SheetListener implements XmlListener {
     return rows;
   }
 
-  done = (): boolean => this.rows.length >= this.enough || this.fault !== null;
+  done = (): boolean => this.rows.length >= this.maxRows || this.fault !== null;
 
   private openRow({ r }: Attributes) {
     this.row = { number: Number(r) || this.row.number + 1, cells: [] };

@@ -4,21 +4,21 @@ import { parseXmlInSteps } from "./xml.ts";
 /** Collects the text of a string item, plain or rich, without phonetic guides (ECMA-376 18.4). */
 export class StringItem {
   private parts: string[] = [];
-  private inText = false;
+  private isInText = false;
   private inGuide = false;
 
   open(name: string): void {
-    if (name === "t") this.inText = !this.inGuide;
+    if (name === "t") this.isInText = !this.inGuide;
     if (name === "rPh") this.inGuide = true;
   }
 
   close(name: string): void {
-    if (name === "t") this.inText = false;
+    if (name === "t") this.isInText = false;
     if (name === "rPh") this.inGuide = false;
   }
 
   add(text: string): void {
-    if (this.inText) this.parts.push(text);
+    if (this.isInText) this.parts.push(text);
   }
 
   /** Returns the text collected since the last call. */

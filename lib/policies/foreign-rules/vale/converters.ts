@@ -73,7 +73,7 @@ function convertExceptions(patterns: readonly string[]) {
 function convertExistence(rule: ValeRule): ForeignRule | ForeignRule[] {
   if (rule.raw.length > 0) return convertRawExistence(rule);
   const sortedTokens = sortTokens(rule.tokens, rule);
-  const { words, patterns, lost } = sortedTokens;
+  const { words, patterns, omissions } = sortedTokens;
   const differences = listDifferences(sortedTokens);
   const rules: ForeignRule[] = [];
   if (words.length > 0) rules.push(convertWords(rule, words, differences));
@@ -84,7 +84,9 @@ function convertExistence(rule: ValeRule): ForeignRule | ForeignRule[] {
       buildPattern(suffixName(rule, "patterns", isFirst), pattern, isFirst ? differences : []),
     );
   }
-  return rules.length > 0 ? rules : createOmittedRule(rule.name, lost.join(" ") || NOTHING_TO_FIND);
+  return rules.length > 0
+    ? rules
+    : createOmittedRule(rule.name, omissions.join(" ") || NOTHING_TO_FIND);
 }
 
 function convertWords(rule: ValeRule, words: string[], differences: readonly string[]) {
@@ -132,25 +134,27 @@ function convertSubstitution(rule: ValeRule): ForeignRule | ForeignRule[] {
     return sortedTokens;
   });
   const patterns = sorted.flatMap((tokens) => tokens.patterns);
-  const lost = sorted.flatMap((tokens) => tokens.lost);
+  const omissions = sorted.flatMap((tokens) => tokens.omissions);
   const isNarrower = sorted.some((tokens) => tokens.isNarrower);
-  const { terms, spelled } = pairs;
+  const { terms, caseSensitiveTerms } = pairs;
   const rules: ForeignRule[] = [];
   if (terms.length > 0) {
     const matchCase = !rule.ignorecase && terms.some(({ term }) => hasCase(term));
-    const differences = [...listDifferences({ lost, isNarrower }), ...pairs.differences];
+    const differences = [...listDifferences({ omissions, isNarrower }), ...pairs.differences];
     rules.push(convertTerms(rule, terms, matchCase, differences));
   }
-  if (spelled.length > 0) {
+  if (caseSensitiveTerms.length > 0) {
     const capitalsRule = suffixName(rule, "capitals", rules.length === 0);
-    rules.push(convertTerms(capitalsRule, spelled, true, [USUAL_SPELLINGS]));
+    rules.push(convertTerms(capitalsRule, caseSensitiveTerms, true, [USUAL_SPELLINGS]));
   }
   if (patterns.length > 0) {
     const patternRule = suffixName(rule, "patterns", rules.length === 0);
     const pattern = buildValePattern(rule, patterns);
     rules.push(buildPattern(patternRule, pattern, ["The replacement is skipped."]));
   }
-  return rules.length > 0 ? rules : createOmittedRule(rule.name, lost.join(" ") || NOTHING_TO_FIND);
+  return rules.length > 0
+    ? rules
+    : createOmittedRule(rule.name, omissions.join(" ") || NOTHING_TO_FIND);
 }
 
 function convertTerms(

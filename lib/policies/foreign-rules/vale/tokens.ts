@@ -9,14 +9,14 @@ export interface SortedTokens {
   /** Expressions that match more words than a list can contain. */
   patterns: string[];
   /** The reasons why other expressions cannot be converted, one sentence each. */
-  lost: string[];
+  omissions: string[];
   /** True if repeated hyphens were reduced to one. */
   isNarrower: boolean;
 }
 
 /** Sorts the tokens of a rule into words, expressions and tokens to leave out. */
 export function sortTokens(tokens: readonly string[], rule: ValeRule): SortedTokens {
-  const sortedTokens: SortedTokens = { words: [], patterns: [], lost: [], isNarrower: false };
+  const sortedTokens: SortedTokens = { words: [], patterns: [], omissions: [], isNarrower: false };
   for (const token of tokens) {
     const expansion = expandPattern(token);
     if (
@@ -29,20 +29,23 @@ export function sortTokens(tokens: readonly string[], rule: ValeRule): SortedTok
       continue;
     }
     const fault = findPatternFault(token, toUnicodeClasses);
-    if (fault) sortedTokens.lost.push(fault);
+    if (fault) sortedTokens.omissions.push(fault);
     else sortedTokens.patterns.push(token);
   }
   return sortedTokens;
 }
 
 /** Returns sentences about differences in what is matched. */
-export function listDifferences({ lost, isNarrower }: Pick<SortedTokens, "lost" | "isNarrower">) {
+export function listDifferences({
+  omissions,
+  isNarrower,
+}: Pick<SortedTokens, "omissions" | "isNarrower">) {
   const differences: string[] = [];
   if (isNarrower)
     differences.push(
       "If it allows any number of hyphens between two words, only one hyphen is found.",
     );
-  if (lost.length > 0) differences.push(`Skipped: ${[...new Set(lost)].join(" ")}`);
+  if (omissions.length > 0) differences.push(`Skipped: ${[...new Set(omissions)].join(" ")}`);
   return differences;
 }
 

@@ -47,8 +47,8 @@ function writeYaml(rules: RuleSnapshot[]): string {
 
 function isNotDefault(rule: RuleSnapshot, field: keyof RuleSnapshot): boolean {
   if (field === "id") return true;
-  const { inFiles, none } = RULE_FIELDS[field];
-  return inFiles === "always" || JSON.stringify(rule[field]) !== JSON.stringify(none);
+  const { inFiles, defaultValue } = RULE_FIELDS[field];
+  return inFiles === "always" || JSON.stringify(rule[field]) !== JSON.stringify(defaultValue);
 }
 
 function readYaml(content: string): Record<string, unknown>[] {

@@ -37,7 +37,7 @@ export default async function ImportPage({ params, searchParams }: ImportPagePro
         fields={fields}
         sources={sources}
         canCreateFields={session.user.role === "admin"}
-        asksMissing={(await searchParams).ask === "missing"}
+        onlyUndecided={(await searchParams).ask === "missing"}
       />
     );
   } catch (error) {

@@ -5,6 +5,6 @@ import { defineRuleEndpoint } from "../../rule-routes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRuleEndpoint(
   CATEGORY_GUIDELINE,
-  { one: "a category" },
+  { singular: "a category" },
   { update: updateCategoryRuleSchema, answer: categoryRuleJson },
 );

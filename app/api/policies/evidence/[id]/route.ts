@@ -29,7 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: ADMIN_ROLES,
       summary: "Update evidence for a claim",
       refusals: ["conflict", "precondition_failed"],
-      reads: { maxBytes: MAX_BULK_BYTES },
+      bodyOptions: { maxBytes: MAX_BULK_BYTES },
       params,
       body: updateEvidenceSchema,
       answer: savedEvidenceJson,

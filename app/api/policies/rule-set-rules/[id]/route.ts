@@ -5,6 +5,6 @@ import { defineRuleEndpoint } from "../../rule-routes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRuleEndpoint(
   RULE_SET,
-  { one: "a rule set" },
+  { singular: "a rule set" },
   { update: updateRuleSetRuleSchema, answer: ruleSetRuleJson },
 );

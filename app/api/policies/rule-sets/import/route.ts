@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       form: foreignRulesForm,
       answer: foreignRulesJson,
       status: 201,
-      also: {
+      alternative: {
         status: 200,
         answer: foreignRulesJson,
         when: "With dry_run: a preview of the import",

@@ -5,6 +5,6 @@ import { defineRuleEndpoint } from "../../rule-routes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRuleEndpoint(
   BRAND_GUIDELINE,
-  { one: "a brand guideline" },
+  { singular: "a brand guideline" },
   { update: updateGuidelineRuleSchema, answer: guidelineRuleJson },
 );

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: EDITOR_ROLES,
       summary: "Create and update products by their product_id",
       body: bulkUpsertSchema,
-      reads: { maxBytes: MAX_BULK_BYTES, checksTexts: false },
+      bodyOptions: { maxBytes: MAX_BULK_BYTES, checksTexts: false },
       answer: bulkUpsertResponse,
     },
     ({ body, user }) => upsertProducts(body, user),

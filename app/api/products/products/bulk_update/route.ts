@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       summary: "Set attributes such as category or language of several products",
       body: bulkUpdateSchema,
       answer: bulkUpdateResponse,
-      also: {
+      alternative: {
         status: 202,
         answer: bulkUpdateJobResponse,
         when: "For more than 500 products: the update runs in the background",

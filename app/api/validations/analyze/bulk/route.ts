@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       refusals: ["unavailable"],
       storesNothing: true,
       body: analyzeBulkSchema,
-      reads: { maxBytes: MAX_BULK_BYTES, checksTexts: false },
+      bodyOptions: { maxBytes: MAX_BULK_BYTES, checksTexts: false },
       answer: analyzeBulkResponse,
     },
     ({ body, user }) => analyzeMany(body, user.id),

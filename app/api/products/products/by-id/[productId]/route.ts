@@ -28,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       body: putProductSchema,
       answer: productDetailJson,
       hasVersion: true,
-      also: { status: 201, answer: productDetailJson, when: "The product was created" },
+      alternative: { status: 201, answer: productDetailJson, when: "The product was created" },
       refusals: ["precondition_failed"],
       errors: { conflict: staleProductJson },
     },

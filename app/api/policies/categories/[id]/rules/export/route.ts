@@ -1,5 +1,5 @@
 import { defineRuleExportEndpoint } from "../../../../rule-routes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRuleExportEndpoint("category", {
-  one: "a category",
+  singular: "a category",
 });

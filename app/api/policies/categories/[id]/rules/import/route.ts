@@ -1,6 +1,6 @@
 import { defineRuleImportEndpoint } from "../../../../rule-routes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRuleImportEndpoint("category", {
-  one: "a category",
+  singular: "a category",
   refusals: ["conflict"],
 });

@@ -1,5 +1,5 @@
 import { defineRuleExportEndpoint } from "../../../../rule-routes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRuleExportEndpoint("brand", {
-  one: "a brand guideline",
+  singular: "a brand guideline",
 });

@@ -1,5 +1,5 @@
 import { defineRuleImportEndpoint } from "../../../../rule-routes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRuleImportEndpoint("brand", {
-  one: "a brand guideline",
+  singular: "a brand guideline",
 });

@@ -1,5 +1,5 @@
 import { defineRuleExportEndpoint } from "../../../../rule-routes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRuleExportEndpoint("rule_set", {
-  one: "a rule set",
+  singular: "a rule set",
 });

@@ -1,5 +1,5 @@
 import { defineRuleImportEndpoint } from "../../../../rule-routes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRuleImportEndpoint("rule_set", {
-  one: "a rule set",
+  singular: "a rule set",
 });
