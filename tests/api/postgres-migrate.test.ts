@@ -5,6 +5,7 @@ import { connectPostgres } from "@/db/client";
 import { readConfig } from "@/lib/platform/config";
 import { openDatabase } from "@/lib/start/open-database";
 import { emptyDatabase } from "../support/database";
+import { toArguments } from "../support/programs";
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
 beforeAll(async () => {
@@ -12,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Runs `npm run db:migrate` and returns its output. */
+/** Runs the program of `npm run db:migrate` and returns its output. */
 function migrate() {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
-    ["--import", "tsx", "lib/start/migrate.ts"],
+    toArguments("lib/start/migrate.ts"),
     { env: { ...process.env, DATABASE_URL: database.url }, encoding: "utf8" },
   );
   return { stdout, stderr, status };

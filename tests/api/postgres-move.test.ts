@@ -18,6 +18,7 @@ import { config } from "@/lib/platform/config";
 import { createFirstAccounts } from "@/lib/start/first-accounts";
 import { listNextSteps } from "@/lib/start/move/next-steps";
 import { emptyDatabase, migratedFolder } from "../support/database";
+import { toArguments } from "../support/programs";
 import { until } from "../support/until";
 
 const folder = mkdtempSync(path.join(tmpdir(), "plumbline-move-"));
@@ -107,7 +108,7 @@ it("leaves both databases unchanged if the process is killed halfway", async () 
 }, 180_000);
 
 it("moves every row, and prints which secret to keep", async () => {
-  const { code, printed } = await run();
+  const { code, printed } = await run({}, true);
   expect(printed).toMatch(/Copied [\d,]+ rows in \d+ tables in \d+ s/);
   expect(printed).toContain(
     `Set AUTH_SECRET to the content of ${path.join(workspace, "auth-secret")}`,
@@ -141,10 +142,14 @@ it("explains what to do with the secret that the workspace generated", () => {
   expect(listNextSteps(path.join(folder, "none"), SECRET).join("\n")).toContain("Keep AUTH_SECRET");
 });
 
-function start(settings: Record<string, string> = {}) {
-  return spawn(process.execPath, ["--import", "tsx", "lib/start/move-to-postgres.ts"], {
+/** Starts the program, or with `asCommand` what `npm run move-to-postgres` starts. */
+function start(settings: Record<string, string> = {}, asCommand = false) {
+  const program = "lib/start/move-to-postgres.ts";
+  const args = asCommand ? ["--import", "tsx", program] : toArguments(program);
+  return spawn(process.execPath, args, {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: "test",
       DATA_DIR: workspace,
       DATABASE_URL: target.url,
@@ -154,8 +159,8 @@ function start(settings: Record<string, string> = {}) {
   });
 }
 
-async function run(settings: Record<string, string> = {}) {
-  const child = start(settings);
+async function run(settings: Record<string, string> = {}, asCommand = false) {
+  const child = start(settings, asCommand);
   let printed = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk) => {

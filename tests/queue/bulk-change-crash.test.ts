@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Connection, connectEmbedded, getConnection, setConnection } from "@/db/client";
 import { freshDatabase, migratedFolder } from "../support/database";
+import { toArguments } from "../support/programs";
 import { EXHAUSTIVE, propertyTimeout } from "../support/property-runs";
 import { fillShop, live, type Phase, traces } from "./bulk-change-life";
 
@@ -48,9 +49,8 @@ function runUntil(phase: Phase | "never", at: number): Promise<string | null> {
     DATABASE_URL: server?.url ?? "",
     AUTH_SECRET: "a secret of the crash tests, long enough",
     LOG_LEVEL: "silent",
-    NODE_COMPILE_CACHE: path.join(folder, "compiled"),
   };
-  const args = ["--import", "tsx", "tests/queue/bulk-change-worker.ts", phase, String(at)];
+  const args = [...toArguments("tests/queue/bulk-change-worker.ts"), phase, String(at)];
   return new Promise((resolve, reject) => {
     execFile(process.execPath, args, { env }, (error, printed) => {
       if (!error) resolve(printed);

@@ -12,6 +12,7 @@ import { enqueueProducts } from "@/lib/products/check-queue";
 import { findLatestCompleted, loadViolations } from "@/lib/validations/decisions/recount";
 import { freshDatabase } from "../support/database";
 import { createCategory, createProduct, createUser, must } from "../support/factories";
+import { toArguments } from "../support/programs";
 import { EXHAUSTIVE, propertyTimeout } from "../support/property-runs";
 import { runQueue } from "../support/run-queue";
 
@@ -42,7 +43,7 @@ async function shop(): Promise<number> {
 }
 
 function startDecider(): ChildProcess {
-  return spawn("node_modules/.bin/tsx", ["tests/queue/decider.ts"], {
+  return spawn(process.execPath, toArguments("tests/queue/decider.ts"), {
     env: {
       ...process.env,
       DATABASE_URL: connection.url ?? "",

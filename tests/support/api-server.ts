@@ -1,4 +1,3 @@
-import { globSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -6,17 +5,16 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { trackPeers } from "@/lib/people/auth/client-address";
-import type { MethodHandler } from "@/lib/route";
+import { type RouteModule, routeModules } from "./route-modules";
 
-type Module = Record<string, MethodHandler | undefined>;
 interface RouteFile {
   segments: string[];
-  load: () => Promise<Module>;
+  load: () => Promise<RouteModule>;
 }
 
-const routes: RouteFile[] = globSync("app/api/**/route.ts").map((file) => ({
+const routes: RouteFile[] = [...routeModules].map(([file, load]) => ({
   segments: path.dirname(path.relative("app", file)).split(path.sep),
-  load: () => import(path.resolve(file)),
+  load,
 }));
 
 /** Serves the handlers under app/api over real HTTP, routed as Next routes them. */

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import { toArguments } from "./programs";
 
 /**
  * Starts `tests/queue/worker.ts` as a separate process, which works until no validation is pending
  * and then prints the validations.
  */
 export function startWorker(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ["--import", "tsx", "tests/queue/worker.ts"], {
+  return spawn(process.execPath, toArguments("tests/queue/worker.ts"), {
     env: {
       ...process.env,
       AUTH_SECRET: "a secret of the crash tests, long enough",

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type Client, client } from "./client";
 import { measured } from "./measured";
+import { toArguments } from "./programs";
 import { until } from "./until";
 
 /** The application running in a separate process. */
@@ -16,7 +17,7 @@ export interface ServerProcess {
 
 /** Starts the application with these settings and waits until it accepts requests. */
 export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
-  const started = spawn(process.execPath, ["--import", "tsx", "tests/support/server-process.ts"], {
+  const started = spawn(process.execPath, toArguments("tests/support/server-process.ts"), {
     env: { ...process.env, DEMO: "0", LOG_LEVEL: "silent", ...settings },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     detached: true,
