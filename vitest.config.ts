@@ -24,18 +24,8 @@ const TIMEOUT = EXHAUSTIVE ? 3_600_000 : 60_000;
 const DATABASE = FILES.filter((file) => /^tests\/(api|queue)\//.test(file));
 const SERVER_ONLY = DATABASE.filter((file) => file.includes("/postgres-"));
 
-/** What runs on the embedded database even where a server is at hand, as the browser tests do. */
-const ALWAYS_EMBEDDED = [
-  "tests/api/auth.test.ts",
-  "tests/api/full-disk.test.ts",
-  "tests/api/products.test.ts",
-  "tests/api/products-search.test.ts",
-  "tests/api/validations.test.ts",
-  "tests/api/uploads.test.ts",
-  "tests/api/findings.test.ts",
-  "tests/api/analytics.test.ts",
-  "tests/queue/crash.test.ts",
-];
+/** Runs tests on the embedded database even where a server is at hand, as the browser tests do. */
+const ALWAYS_EMBEDDED = "tests/embedded.test.ts";
 
 /** Files that mock modules, change settings before they load the application, or measure. */
 const ISOLATED =
@@ -95,11 +85,11 @@ export default defineConfig({
     projects: [
       ...projectsOf(
         "unit",
-        FILES.filter((file) => !DATABASE.includes(file)),
+        FILES.filter((file) => !DATABASE.includes(file) && file !== ALWAYS_EMBEDDED),
       ),
       ...projectsOf(
         "embedded",
-        hasServer ? FILES.filter((file) => ALWAYS_EMBEDDED.includes(file)) : embedded,
+        hasServer ? FILES.filter((file) => file === ALWAYS_EMBEDDED) : embedded,
       ),
       ...(hasServer ? projectsOf("postgres", DATABASE, ON_SERVER, DROP_DATABASES) : []),
     ],
