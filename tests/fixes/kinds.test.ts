@@ -207,6 +207,11 @@ describe("the fix of a run in capitals", () => {
     ["Peças PARA GATOS E CACHORROS.", "pt", "Peças para gatos e cachorros."],
     ["Com VITAMINA E PARA GATOS.", "pt", "Com vitamina E para gatos."],
     ["Com ENTREGA GRÁTIS E VITAMINAS.", "pt-BR", "Com entrega grátis e vitaminas."],
+    [
+      "O Enfeite Vulcão Médio Zorva brilha.\nTAMANHO MÉDIO",
+      "pt",
+      "O Enfeite Vulcão Médio Zorva brilha.\nTamanho médio",
+    ],
     ["KINKY CURLY CLOSURE 5X5 WIG 30 ML", "en", "Kinky curly closure 5X5 wig 30 ML"],
     ["3.BRIGHT COLORS: They shine.", "en", "3.Bright colors: They shine."],
     ["BASI DI RACCOLTA per fusti.", "it", "Basi di raccolta per fusti."],
@@ -335,6 +340,12 @@ describe("fixing all findings", () => {
     ["no_all_caps", "A VERY WARM sock.", "A VERY WARM → A very warm"],
     ["no_emoji", "A warm ☀️ sock.", "Remove “☀️”"],
     ["no_exclamation", "A warm sock!!", "sock!! → sock."],
+    ["no_exclamation", "¡Oferta especial!", "¡Oferta especial! → Oferta especial."],
+    [
+      "no_exclamation",
+      "¡Añádelo al carrito y mejora la seguridad hoy mismo!",
+      "¡Añádelo … mismo! → Añádelo … mismo.",
+    ],
     ["no_repeated_words", "A warm warm sock.", "warm warm → warm"],
     ["sentence_case", "a warm sock.", "a → A"],
   ])("labels the fix of %s in %s as what it does", (content, text, label) => {

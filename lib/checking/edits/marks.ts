@@ -30,11 +30,20 @@ export function removeExclamation({ text }: CheckedText, span: Span): Change | n
       ? createRemoval(markSpan, marks, insert)
       : createCorrection(text, markSpan, insert);
   }
-  return createRemoval(
-    { start: openIndex, end: span.end },
-    `${text.charAt(openIndex)}${marks}`,
-    text.slice(openIndex + 1, start) + insert,
-  );
+  const sentence = text.slice(openIndex, span.end);
+  const newSentence = text.slice(openIndex + 1, start) + insert;
+  const label = `${shortenMiddle(sentence)} → ${shortenMiddle(newSentence.trimEnd())}`;
+  return { start: openIndex, end: span.end, insert: newSentence, label };
+}
+
+const MAX_LABEL_LENGTH = 40;
+
+/** Shortens a sentence to its first and last words, where marks are removed or replaced. */
+function shortenMiddle(sentence: string): string {
+  if (sentence.length <= MAX_LABEL_LENGTH) return sentence;
+  const [first = ""] = /^\P{White_Space}+/u.exec(sentence) ?? [];
+  const [last = ""] = /\P{White_Space}+$/u.exec(sentence.slice(-MAX_LABEL_LENGTH)) ?? [];
+  return `${first.slice(0, MAX_LABEL_LENGTH)} … ${last}`;
 }
 
 /** Returns whether a mark belongs to a name in a sentence, as in “the Yahoo! search”. */
