@@ -94,7 +94,7 @@ function openMenu(row: HTMLElement): HTMLElement | null {
   const menu = [...row.querySelectorAll<HTMLElement>(MENU_SELECTOR)].find(isShown);
   if (menu) {
     menu.focus();
-    // Menus open on pointer and key events, but not on click events. The first click creates them.
+    // Loaded menus open on pointer and key events, but not on clicks. The first click loads them.
     if (menu.hasAttribute("data-state"))
       menu.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
     else menu.click();

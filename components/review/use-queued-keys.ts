@@ -38,7 +38,7 @@ export function useQueuedKeys(isLoading: boolean): void {
   }, [isLoading]);
 }
 
-/** Returns whether a key belongs to the item: shortcuts, comments and their suggestions. */
+/** Returns whether a key press is meant for the next item and is replayed when it is shown. */
 function isQueued(event: KeyboardEvent): boolean {
   const { target, key, ctrlKey, metaKey } = event;
   if (!isSingleKeyEnabled() || isKeyHandledElsewhere(target, null)) return false;

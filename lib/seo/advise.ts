@@ -112,9 +112,12 @@ function filterRecommendations(items: AdviceItems, source: SeoSource, analysis: 
     const words = textOf(foldText(quote)).trim();
     const isQuoted = words !== "" && foldedTexts.some((text) => text.includes(words));
     const inventedFacts = findUnsupportedFacts(sourceTexts.join("\n"), advice);
-    if (!advice || !isQuoted) errors.push(`The product's texts do not have the quote "${quote}".`);
+    if (!advice || !isQuoted)
+      errors.push(`The product's texts do not contain the quote "${quote}".`);
     else if (inventedFacts.length > 0)
-      errors.push(`"${advice}" states what the product does not: ${joinFacts(inventedFacts)}.`);
+      errors.push(
+        `"${advice}" states facts that the product's texts do not: ${joinFacts(inventedFacts)}.`,
+      );
     else recommendations.push(`“${quote.trim()}”: ${advice}`);
   }
   return { good: recommendations, faults: errors };

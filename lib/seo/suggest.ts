@@ -208,13 +208,13 @@ function listTextErrors(
   const name = PART_NAMES[part];
   const errors: string[] = [];
   const length = [...text].length;
-  if (findTextFault(text)) errors.push(`${name} contains characters that no text may have.`);
+  if (findTextFault(text)) errors.push(`${name} contains invalid characters.`);
   errors.push(
     ...findWordingErrors(source, part, text).map((errorMessage) => `${name} ${errorMessage}.`),
   );
   if (part !== "description" && /[\r\n]/.test(text)) errors.push(`${name} has more than one line.`);
   if (length > MAX_CHARACTERS[part])
-    errors.push(`${name} has ${length} characters; at most ${MAX_CHARACTERS[part]} fit.`);
+    errors.push(`${name} has ${length} characters; at most ${MAX_CHARACTERS[part]} are allowed.`);
   if (part === "title" && measureTitlePixels(text) > MAX_TITLE_PIXELS)
     errors.push(
       `${name} is ${Math.round(measureTitlePixels(text))} px wide; at most ${MAX_TITLE_PIXELS} px are shown.`,
@@ -224,10 +224,12 @@ function listTextErrors(
     part === "description" ? getVisibleText(text) : text,
   );
   if (inventedFacts.length > 0)
-    errors.push(`${name} states what the product does not: ${joinFacts(inventedFacts)}.`);
+    errors.push(
+      `${name} states facts that the product's texts do not: ${joinFacts(inventedFacts)}.`,
+    );
   const worsenedChecks = listWorsenedChecks(source, analysis, { [SOURCE_FIELDS[part]]: text });
   if (worsenedChecks.length > 0)
-    errors.push(`${name} scores less than the current one: ${worsenedChecks.join(", ")}.`);
+    errors.push(`${name} scores lower than the current one: ${worsenedChecks.join(", ")}.`);
   const newViolations = findAddedViolations(policies, part, getCurrentText(source, part), text);
   return [...errors, ...newViolations.map((each) => `${name} breaks a rule: ${each}`)];
 }

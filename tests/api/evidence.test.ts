@@ -254,7 +254,7 @@ describe("the list of evidence", () => {
     const { status, body } = await api.viewer.get(`${EVIDENCE}export/?format=xlsx`);
     expect([status, body.error]).toEqual([
       409,
-      "The product ids of “FSC-1” do not fit into a cell of a spreadsheet. Export as CSV.",
+      "The product ids of “FSC-1” do not fit into a spreadsheet cell. Export as CSV.",
     ]);
     expect((await download(api, `${EVIDENCE}export/`)).status).toBe(200);
   });

@@ -136,6 +136,6 @@ describe("the search analysis of HTML", () => {
     );
     const same = expect.stringMatching(/^2 other products of the catalogue have the same desc/);
     expect(duplicateNotes.slice(0, 3)).toEqual([same, same, same]);
-    expect(duplicateNotes[3]).toBe("No other product of the catalogue has this description.");
+    expect(duplicateNotes[3]).toBe("No other product in the catalogue has this description.");
   });
 });

@@ -102,9 +102,11 @@ describe("optimization by the model", () => {
       seo_meta_description: META,
     });
     expect(record.optimization_notes).toEqual([
-      expect.stringMatching(/^Skipped: The title scores less than the current one: .*Title length/),
       expect.stringMatching(
-        /^Skipped: The description scores less than the current one: .*Word count/,
+        /^Skipped: The title scores lower than the current one: .*Title length/,
+      ),
+      expect.stringMatching(
+        /^Skipped: The description scores lower than the current one: .*Word count/,
       ),
     ]);
     const [, second] = optimizePrompts();

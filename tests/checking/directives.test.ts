@@ -228,7 +228,7 @@ describe("the message of a directive", () => {
     ["no_domains", "x.com", "“x.com” is a web address, which is not allowed.", "Remove “x.com”."],
     ["no_prices", "$5", "“$5” is a price, which is not allowed.", "Remove “$5”."],
     ["no_characters:™", "A™", "“™” is a character, which is not allowed.", "Remove “™”."],
-    ["at_most:1:new", "new New", "“new” is allowed once at most.", "Remove “new”."],
+    ["at_most:1:new", "new New", "“new” is allowed at most once.", "Remove “new”."],
     ["at_most:0:new", "New", "“new” is not allowed.", "Remove “new”."],
     ["no_repeated_punctuation", "Hm...", "“...” repeats a punctuation mark.", "Write “.” once."],
     [

@@ -200,7 +200,7 @@ describe("rules with validity dates", () => {
     expect(
       issuesOf([rule(1, "cheap", { validFrom: "2027-02-01" })], { validUntil: "2027-01-31" }),
     ).toEqual([
-      "never_applies: “Rule 1” of Set never applies: its days and those of its rule set never meet.",
+      "never_applies: “Rule 1” of Set never applies: its days and those of its rule set do not overlap.",
     ]);
   });
 });

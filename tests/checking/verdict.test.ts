@@ -112,7 +112,7 @@ describe("a verdict", () => {
     ]);
     expect(summary).toBe(
       "1 violation (1 high). The score is 75%, below the threshold of 80%. " +
-        "1 rule was not checked: what is written there cannot be read. " +
+        "1 rule was not checked because their content cannot be parsed. " +
         "4 rules were not checked: no model is configured.",
     );
   });

@@ -96,7 +96,7 @@ describe("a suggested description", () => {
       const suggestion = propose({ description });
       expect(suggestion.description).toBeNull();
       expect(suggestion.notes).toContain(
-        "The description is unchanged: the words of the product do not make a better one.",
+        "The description is unchanged: no better version can be made from the product's texts.",
       );
     }
   });

@@ -21,7 +21,7 @@ export const listEvidence = defineAgentTool(
       kind: z.enum(EVIDENCE_KINDS).optional(),
       product_id: trimmed(255)
         .optional()
-        .describe("A product's business id: records whose scope and markets fit."),
+        .describe("A product's business id: records whose scope and markets match."),
       expires_before: day.optional().describe("Only records whose last day is before this day."),
       search: trimmed(255).optional().describe("Part of the issuer, reference or note."),
       ordering: z

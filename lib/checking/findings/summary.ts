@@ -96,7 +96,7 @@ function describeUnchecked({
   ).length;
   if (unreadableCount > 0) {
     sentences.push(
-      `${formatCount(unreadableCount, "rule was", "rules were")} not checked: what is written there cannot be read.`,
+      `${formatCount(unreadableCount, "rule was", "rules were")} not checked because their content cannot be parsed.`,
     );
   }
   const unappliedCount = (policies.mismatch?.checks ?? []).filter(isNotChecked).length;

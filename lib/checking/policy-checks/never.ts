@@ -62,7 +62,7 @@ function findExpiredIssue(
   if (!scope) return null;
   const reason = hasCommonDay([rule])
     ? `applied until ${last === null ? "" : formatDay(last)}`
-    : "never applies: its days and those of its rule set never meet";
+    : "never applies: its days and those of its rule set do not overlap";
   return proveIssue(policyContext, {
     kind: "never_applies",
     rules: [rule],
@@ -97,7 +97,7 @@ function findContradiction(policyContext: PolicyContext, rule: ScopedRule): Issu
   if (!when.every(isCovered)) return null;
   const scope = findCommonScope([rule]);
   const [phrase = ""] = when;
-  const message = `${quoteWords(ruleName)} of ${rule.owner.name} never applies: whatever mentions ${quoteWords(phrase)} is excluded by its “unless”.`;
+  const message = `${quoteWords(ruleName)} of ${rule.owner.name} never applies: its “unless” excludes every text that contains ${quoteWords(phrase)}.`;
   const text = `${phrase} ${getSample(rule)}`;
   return scope && createIssue(policyContext, rule, "unless", message, text, scope);
 }
@@ -120,7 +120,7 @@ function findFullExemption(policyContext: PolicyContext, rule: ScopedRule): Issu
       ),
     );
   if (shape.terms.some(({ term }) => isFound(term))) return null;
-  const message = `${quoteWords(check.ruleName)} of ${owner.name} never finds anything: its exceptions cover all its terms.`;
+  const message = `${quoteWords(check.ruleName)} of ${owner.name} never matches: its exceptions cover all its terms.`;
   const text = frames.at(-1)?.(getSample(rule)) ?? getSample(rule);
   return createIssue(policyContext, rule, "exceptions", message, text, scope);
 }

@@ -68,7 +68,7 @@ async function saveRules(
 }
 
 /**
- * Completes the field errors of a category that was rejected by its schema, like
+ * Adds the missing field errors of a category that its schema rejected, like
  * `withAllRuleFaults`.
  * @param categoryId null for a new category
  */

@@ -41,7 +41,7 @@ export async function addDocument(
     const record = await lockEvidence(tx, id);
     assertNotWithdrawn(record);
     if (record.documentSha256 !== null)
-      throw conflict("This evidence has a document. For a new one, add a new record.");
+      throw conflict("This evidence already has a document. To use another one, add a new record.");
     const documentSha256 = createHash("sha256").update(bytes).digest("hex");
     await storeDocument(tx, documentSha256, type, bytes);
     const document = { documentSha256, documentName: file.name };
@@ -82,7 +82,7 @@ async function storeDocument(
   const limit = config().EVIDENCE_STORAGE_MB;
   if ((stored?.size ?? 0) + bytes.length > limit * MEGABYTE)
     throw conflict(
-      `The documents of all evidence may have at most ${limit.toLocaleString("en")} MB together.`,
+      `All evidence documents together may have at most ${limit.toLocaleString("en")} MB.`,
     );
   await tx.insert(evidenceDocuments).values({ sha256, type, size: bytes.length });
   for (let offset = 0; offset < bytes.length; offset += PART_BYTES)

@@ -70,7 +70,7 @@ async function checkCellLengths(recordIds: number[]): Promise<void> {
     .limit(1);
   if (tooLong)
     throw conflict(
-      `The product ids of “${tooLong.name}” do not fit into a cell of a spreadsheet. Export as CSV.`,
+      `The product ids of “${tooLong.name}” do not fit into a spreadsheet cell. Export as CSV.`,
     );
 }
 

@@ -55,8 +55,8 @@ export const evidenceJson = z.object({
   state: z
     .enum(EVIDENCE_STATES)
     .describe("`expiring`: valid, and its last day is at most 60 days away."),
-  products: z.int().describe("How many products' latest verdicts rely on it."),
-  matches: z.int().describe("At how many matches they rely on it."),
+  products: z.int().describe("The number of products whose latest verdicts rely on it."),
+  matches: z.int().describe("The number of matches that it covers in these verdicts."),
   created_by_name: z.string().nullable().describe("Null if unknown."),
   created_at: timeJson,
   updated_at: timeJson,
@@ -77,7 +77,7 @@ export type EvidenceRowJson = z.infer<typeof evidenceRowJson>;
 const coversField = {
   covers: z
     .object({ products: z.int(), matches: z.int() })
-    .describe("The matches in the latest verdicts that it covers on its days."),
+    .describe("The matches in the latest verdicts that it covers while it is valid."),
 };
 export const savedEvidenceJson = evidenceJson.extend(coversField);
 export type SavedEvidenceJson = z.infer<typeof savedEvidenceJson>;
@@ -209,7 +209,10 @@ export type EvidenceFields = z.output<typeof evidenceFields>;
 export const EVIDENCE_FIELD_NAMES = evidenceFields.keyof().options;
 
 const dryRunField = {
-  dry_run: z.boolean().default(false).describe("Answers the same with 200, and stores nothing."),
+  dry_run: z
+    .boolean()
+    .default(false)
+    .describe("Returns the same answer with 200, and stores nothing."),
 };
 
 /** A new record without the options of its request. */
@@ -240,7 +243,7 @@ export const evidenceFilters = z.object({
     .string()
     .trim()
     .optional()
-    .describe("A product's business id: records whose scope and markets fit."),
+    .describe("A product's business id: records whose scope and markets match."),
   expires_before: dayFilter.describe("Only records whose last day is before this day."),
   search: z.string().trim().optional().describe("Part of the issuer, reference or note."),
 });

@@ -83,8 +83,8 @@ export function checkDescription(
     createCheck(
       CHECK_NAMES.unique,
       duplicateCount === 0 ? 10 : Math.max(0, 5 - duplicateCount),
-      `${formatCount(duplicateCount, "other product")} of the catalogue ${duplicateCount === 1 ? "has" : "have"} the same description: write one that is about this product alone.`,
-      "No other product of the catalogue has this description.",
+      `${formatCount(duplicateCount, "other product")} in the catalogue ${duplicateCount === 1 ? "has" : "have"} the same description: write one that describes only this product.`,
+      "No other product in the catalogue has this description.",
     ),
   ];
 }
@@ -113,7 +113,7 @@ function checkMeta(meta: string | null): SeoCheck {
     return createCheck(
       CHECK_NAMES.meta,
       0,
-      `There is no meta description, so search engines take one from the text. Write ${low} to ${high} characters that say what the product is and for whom.`,
+      `There is no meta description, so search engines take one from the text. Write ${low} to ${high} characters that say what the product is and who it is for.`,
       "",
     );
   }
@@ -135,7 +135,7 @@ function checkWords({ words }: Text): SeoCheck {
   return createCheck(
     CHECK_NAMES.words,
     scoreRange(words, THRESHOLDS.words),
-    `The description has ${formatCount(words, "word")}; write at least ${low}: ${low - words} more, such as on use, care, materials and measures.`,
+    `The description has ${formatCount(words, "word")}; write at least ${low} (${low - words} more), for example about use, care, materials and dimensions.`,
     `The description has ${words} words; at least ${low} are recommended.`,
   );
 }
@@ -167,7 +167,7 @@ function checkParagraphs({ paragraphs }: Text): SeoCheck {
     CHECK_NAMES.paragraphs,
     scoreRange(words, THRESHOLDS.paragraph),
     `The paragraph that begins ${quoteText(longest?.start ?? "", 50)} has ${words} words; split it so that none has more than ${high}.`,
-    `The longest paragraph has ${formatCount(words, "word")}; at most ${high} are easy to read.`,
+    `The longest paragraph has ${formatCount(words, "word")}; at most ${high} are recommended.`,
   );
 }
 
@@ -208,7 +208,7 @@ function checkList({ words, bullets }: Text): SeoCheck {
   return createCheck(
     CHECK_NAMES.list,
     Math.min(10, bullets * 5),
-    `The text has ${words} words and ${bullets === 0 ? "no list" : "a list of one entry"}: put measures, materials and care into a list of two entries or more.`,
-    `The text has a list of ${bullets} entries.`,
+    `The text has ${words} words and ${bullets === 0 ? "no list" : "a list with one entry"}: put dimensions, materials and care into a list with at least two entries.`,
+    `The text has a list with ${bullets} entries.`,
   );
 }

@@ -29,7 +29,7 @@ export function checkKeyword(
   const { chosen, first, meta: inMeta, density } = CHECK_NAMES;
   if (!primaryKeyword) {
     const change =
-      "No phrase of the name and the text could be a target keyword: say in the name what kind of product it is.";
+      "No phrase in the name and the text can serve as the target keyword: state the kind of product in the name.";
     return [
       createCheck(chosen, 0, change, ""),
       ...[first, inMeta, density].map((name) => createSkippedCheck(name, NO_KEYWORD_MESSAGE)),
@@ -58,7 +58,7 @@ function checkFirstSentence(primaryKeyword: StemmedKeyword, text: Text): SeoChec
     CHECK_NAMES.first,
     share === 1 ? 10 : share * 6,
     `Use the target keyword ${keyword} in the first sentence, ${quoteText(first.text, 50)}.`,
-    `The first sentence has the target keyword ${keyword}.`,
+    `The first sentence contains the target keyword ${keyword}.`,
   );
 }
 
@@ -69,7 +69,7 @@ function checkMeta(primaryKeyword: StemmedKeyword, meta: string | null, text: Te
     return createCheck(
       CHECK_NAMES.meta,
       0,
-      `There is no meta description: write one with the target keyword ${keyword} in it.`,
+      `There is no meta description: write one that contains the target keyword ${keyword}.`,
       "",
     );
   }
@@ -82,8 +82,8 @@ function checkMeta(primaryKeyword: StemmedKeyword, meta: string | null, text: Te
   const change =
     count < low
       ? `Use the target keyword ${keyword} once or twice in the meta description.`
-      : `The meta description has the target keyword ${keyword} ${count} times. Use it at most ${high} times.`;
-  const passMessage = `The meta description has the target keyword ${keyword} ${count === 1 ? "once" : "twice"}.`;
+      : `The meta description contains the target keyword ${keyword} ${count} times. Use it at most ${high} times.`;
+  const passMessage = `The meta description contains the target keyword ${keyword} ${count === 1 ? "once" : "twice"}.`;
   return createCheck(
     CHECK_NAMES.meta,
     scoreRange(count, THRESHOLDS.keywordInMeta),

@@ -30,7 +30,7 @@ export function checkTechnical(
     ),
     createSkippedCheck(
       CHECK_NAMES.listing,
-      "Not checked: a merchant listing needs image, offers.price, offers.priceCurrency and offers.availability, and is better with brand and gtin; the shop has to add them when it publishes the page.",
+      "Not checked: a merchant listing needs image, offers.price, offers.priceCurrency and offers.availability, and should have brand and gtin; the shop has to add them when it publishes the page.",
     ),
     checkOpenGraph(tags),
     checkCleanText(source),
@@ -152,7 +152,7 @@ function checkLanguage(language: Language, market: Market): SeoCheck {
   return createCheck(
     CHECK_NAMES.language,
     LANGUAGES_BY_MARKET[market].includes(language) ? 10 : 0,
-    `The text is in ${LANGUAGE_NAMES[language]}, and hardly anyone in the market ${marketName} searches in it: translate the text or choose another market.`,
-    `The text is in ${LANGUAGE_NAMES[language]}, which people in the market ${marketName} search in.`,
+    `The text is in ${LANGUAGE_NAMES[language]}, which few people in the market ${marketName} use to search: translate the text or choose another market.`,
+    `The text is in ${LANGUAGE_NAMES[language]}, which people in the market ${marketName} use to search.`,
   );
 }

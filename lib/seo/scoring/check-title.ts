@@ -36,12 +36,7 @@ export function checkTitle(
   } as const;
   if (!/[\p{L}\p{N}]/u.test(title)) {
     return [
-      createCheck(
-        present,
-        0,
-        "There is no title: write what the product is called and what it is.",
-        "",
-      ),
+      createCheck(present, 0, "There is no title: write one with the product's name and type.", ""),
       ...Object.values(names).map((name) =>
         createSkippedCheck(name, "Not checked: there is no title."),
       ),
@@ -58,8 +53,8 @@ export function checkTitle(
     createCheck(
       names.unique,
       catalogue.sameTitle === 0 ? 10 : Math.max(0, 5 - catalogue.sameTitle),
-      `${formatCount(catalogue.sameTitle, "other product")} of the catalogue ${catalogue.sameTitle === 1 ? "has" : "have"} the title ${quoteText(title)}: add what sets this one apart.`,
-      "No other product of the catalogue has this title.",
+      `${formatCount(catalogue.sameTitle, "other product")} in the catalogue ${catalogue.sameTitle === 1 ? "has" : "have"} the title ${quoteText(title)}: add what sets this one apart.`,
+      "No other product in the catalogue has this title.",
     ),
   ];
 }
@@ -67,7 +62,7 @@ export function checkTitle(
 type Name = Parameters<typeof createCheck>[0];
 
 export const NO_KEYWORD_MESSAGE =
-  "Not checked: the texts have no phrase that could be a target keyword.";
+  "Not checked: no phrase in the texts can serve as the target keyword.";
 
 /** Counts code points rather than UTF-16 code units. */
 export function countCharacters(text: string): number {
@@ -79,7 +74,7 @@ function checkLength(name: Name, title: string): SeoCheck {
   const length = countCharacters(title);
   const change =
     length < low
-      ? `Title is ${formatCount(length, "character")}; ${low} to ${high} use the space of a search result: add ${low - length} or more, such as the kind of product, a material or a measure after ${quoteText(getLastWords(title))}.`
+      ? `Title is ${formatCount(length, "character")}; ${low} to ${high} use the space of a search result: add ${low - length} or more, such as the kind of product, a material or a size after ${quoteText(getLastWords(title))}.`
       : `Title is ${formatCount(length, "character")}; at most ${high} are shown in full: cut ${quoteText(findRemovablePart(title, (rest) => countCharacters(rest) <= high))}.`;
   return createCheck(
     name,

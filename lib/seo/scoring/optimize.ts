@@ -122,7 +122,8 @@ export function suggestTexts(source: SeoSource, analysis: SeoAnalysis): Suggeste
   const notes: string[] = [];
   const addNotes = (part: string, text: string | null, reasons: string[]): string | null => {
     if (text !== null) notes.push(...reasons);
-    else notes.push(`${part} is unchanged: the words of the product do not make a better one.`);
+    else
+      notes.push(`${part} is unchanged: no better version can be made from the product's texts.`);
     return text;
   };
   const title = pickBestTitle(scoredSource, parsedProduct, primaryKeyword);
@@ -152,8 +153,8 @@ function formatTitleNote(title: string | null, keyword: string | undefined): str
   const startsWithKeyword =
     keyword !== undefined && title?.toLowerCase().startsWith(keyword.toLowerCase());
   return startsWithKeyword
-    ? `The title begins with the target keyword ${quoteText(keyword)} and contains only words of the product.`
-    : "The title contains only words of the product.";
+    ? `The title begins with the target keyword ${quoteText(keyword)} and contains only words from the product's texts.`
+    : "The title contains only words from the product's texts.";
 }
 
 const EMPTY_CATALOGUE: SeoCatalogue = {

@@ -73,7 +73,8 @@ type ForecastStep = Side & { date: string };
 
 /**
  * Returns the policies as of today and as of each day on which rules of the pair, or evidence for
- * their claims, begin or end. If only evidence does, the step has the policies of the previous one.
+ * their claims, begin or end. If only evidence changes on a day, its step reuses the previous
+ * step's policies.
  */
 function listSteps(
   loadedPolicies: LoadedPolicies,

@@ -131,8 +131,8 @@ function checkAmounts(
     ];
   });
   if (results.length === 0) {
-    const instruction = `Say how much ${term} there is, within ${allowedRanges}.`;
-    return [createWholeTextMatch(`The text does not say how much ${term} there is.`, instruction)];
+    const instruction = `State the amount of ${term}, within ${allowedRanges}.`;
+    return [createWholeTextMatch(`The text does not state the amount of ${term}.`, instruction)];
   }
   return results.flatMap(({ one, isRight }) => {
     if (isRight) return [];

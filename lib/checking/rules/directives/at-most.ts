@@ -18,7 +18,7 @@ export const atMost: Directive = {
     const reason =
       limit === 0
         ? `${quotedTerm} is not allowed.`
-        : `${quotedTerm} is allowed ${formatTimes(limit)} at most.`;
+        : `${quotedTerm} is allowed at most ${formatTimes(limit)}.`;
     const instruction = `Remove ${quotedTerm}.`;
     const makeFix = /^[!！]+$/.test(term) ? removeExclamation : removeWords;
     return {

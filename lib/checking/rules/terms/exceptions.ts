@@ -34,7 +34,7 @@ export function parseException(source: string): ExceptionPattern {
   });
   if (!isApart)
     throw new UnreadableError(
-      'Set {} apart from letters and digits, like "{}-free" or "not {}". It also stands for the inflections of terms.',
+      'Set {} apart from letters and digits, like "{}-free" or "not {}". It also matches the inflections of terms.',
     );
   return { whole: null, steps: texts.flatMap(parseSteps) };
 }
