@@ -15,7 +15,7 @@ import { RoleProvider } from "@/components/shell/role";
 import { THEME_COOKIE, toTheme } from "@/components/shell/theme";
 import { TIME_ZONE_COOKIE, toTimeZone } from "@/components/shell/time-zone";
 import { IconSprite } from "@/components/ui/icon-sprite";
-import { TimeZoneProvider } from "@/components/ui/time-zone";
+import { TimeZoneProvider } from "@/components/ui/time";
 import { Toaster } from "@/components/ui/toast";
 import { formatDisplayName } from "@/lib/format";
 import { getPageSession } from "@/lib/people/auth/session";

@@ -3,8 +3,8 @@ import { Panel } from "@/components/ui/panel";
 import { pluralize } from "@/lib/format";
 import type { AnalyticsJson, DailyTrendJson } from "@/lib/insights/analytics/schemas";
 import { ChartDates } from "./chart-dates";
-import { ChartGrid } from "./chart-grid";
 import { formatDay, formatInteger } from "./numbers";
+import { ChartGrid } from "./quality-panel";
 
 /** Shows the period as a chart and a collapsible table, next to its last five days. */
 export function DailyTrends({ figures }: { figures: AnalyticsJson }) {

@@ -5,7 +5,6 @@ import type { PolicyMarkJson, QualityDayJson, QualityJson } from "@/lib/insights
 import { computeCompliantShare } from "@/lib/insights/compliant-share";
 import type { CalendarJson } from "@/lib/validations/calendar/schemas";
 import { ChartDates } from "./chart-dates";
-import { ChartGrid } from "./chart-grid";
 import { ForecastList, ForecastMarks } from "./forecast";
 import { formatDay, formatInteger, formatShare } from "./numbers";
 
@@ -327,4 +326,20 @@ function QualityLegend({ withMarks }: { withMarks: boolean }) {
       </li>
     </ul>
   );
+}
+
+type ChartGridProps = { ticks: readonly number[]; y: (value: number) => number };
+
+/** Draws a line at each tick, and a stronger one at zero. */
+export function ChartGrid({ ticks, y }: ChartGridProps) {
+  return ticks.map((tick) => (
+    <line
+      key={tick}
+      x1="0"
+      x2="100%"
+      y1={y(tick)}
+      y2={y(tick)}
+      className={tick === 0 ? "stroke-line-strong" : "stroke-line"}
+    />
+  ));
 }

@@ -7,7 +7,9 @@ import { showToast } from "@/components/ui/toast";
 import type { FieldKind } from "@/lib/enums";
 import { callApi } from "@/lib/platform/api-client";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
+import { ConfirmAction } from "../form/confirm-action";
 import { FormDialog } from "../form/form-dialog";
+import { useAction } from "../form/use-action";
 import { useForm } from "../form/use-form";
 import { KIND_LABELS } from "./kind-labels";
 import { FIELDS_QUERY_KEY } from "./use-fields";
@@ -124,4 +126,35 @@ function toFieldKey(label: string): string {
     .replaceAll(/[^a-z0-9]+/g, "_")
     .replaceAll(/^_+|_+$/g, "")
     .slice(0, 50);
+}
+
+type DeleteFieldProps = { field: ProductFieldJson; onClose: () => void };
+
+/** Confirms and deletes a field. If the field is in use, the dialog stays open and shows where. */
+export function DeleteField({ field, onClose }: DeleteFieldProps) {
+  const deleteAction = useAction({
+    mutationFn: () =>
+      callApi(`/products/fields/${field.id}/`, {
+        method: "DELETE",
+        fallback: "The field could not be deleted.",
+      }),
+    changes: [[FIELDS_QUERY_KEY]],
+    onDone: () => {
+      showToast(`“${field.label}” deleted`);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmAction
+      action={deleteAction}
+      title={`Delete “${field.label}”?`}
+      confirmLabel="Delete Field"
+      onClose={onClose}
+    >
+      <p>
+        Products and rules will no longer have this field. A field that products or rules still use
+        cannot be deleted.
+      </p>
+    </ConfirmAction>
+  );
 }

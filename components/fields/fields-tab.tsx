@@ -17,7 +17,7 @@ import { useFields } from "./use-fields";
 const FieldForm = dynamic(() => import("./field-form").then((module) => module.FieldForm), {
   ssr: false,
 });
-const DeleteField = dynamic(() => import("./delete-field").then((module) => module.DeleteField), {
+const DeleteField = dynamic(() => import("./field-form").then((module) => module.DeleteField), {
   ssr: false,
 });
 

@@ -1,14 +1,13 @@
 "use client";
 
 import { ArrowDown, ArrowDownUp, ArrowUp } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Section } from "@/components/ui/section";
 import { formatNumber } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { ClaimsOfText, toCoveredAnnotations } from "./covered-claims";
-import { useFindingOrder } from "./finding-order";
 import { type GroupedViolation, groupMarks, withGroupFix } from "./group-marks";
 import { getText, type ProductTexts } from "./product-texts";
 import { ShownTexts } from "./shown-texts";
@@ -229,4 +228,33 @@ function formatOpenCount(violations: readonly AnyViolation[]): string {
   return dismissedCount === 0
     ? openCount
     : `${openCount}, ${formatNumber(dismissedCount)} dismissed`;
+}
+
+type FindingOrder = "points" | "text";
+
+const STORAGE_KEY = "finding-order";
+const CHANGE_EVENT = "finding-order-changed";
+
+/** Returns the findings' sort order, stored on this device, and a function to toggle it. */
+function useFindingOrder(): [FindingOrder, () => void] {
+  const order = useSyncExternalStore(subscribe, readFindingOrder, () => "points" as const);
+  const toggleOrder = () => {
+    if (order === "points") localStorage.setItem(STORAGE_KEY, "text");
+    else localStorage.removeItem(STORAGE_KEY);
+    dispatchEvent(new Event(CHANGE_EVENT));
+  };
+  return [order, toggleOrder];
+}
+
+function readFindingOrder(): FindingOrder {
+  return localStorage.getItem(STORAGE_KEY) === "text" ? "text" : "points";
+}
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener(CHANGE_EVENT, onChange);
+  addEventListener("storage", onChange);
+  return () => {
+    removeEventListener(CHANGE_EVENT, onChange);
+    removeEventListener("storage", onChange);
+  };
 }

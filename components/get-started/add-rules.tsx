@@ -8,13 +8,16 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
+import { hasSpellings, isSpellingOf } from "@/lib/checking/rules/terms/term-spellings";
+import type { Inflections } from "@/lib/enums";
 import { pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { ReadyMadeJson } from "@/lib/policies/ready-made/schemas";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
+import type { InflectionSuggestions } from "@/lib/policies/terms/schemas";
 import { toFormFailure } from "../form/field-errors";
 import { useAction } from "../form/use-action";
-import { loadSpellings } from "../policies/rules/load-spellings";
+import { loadParser } from "../policies/rules/parser";
 import { useDetail } from "../policies/use-policies";
 import { GuideDropArea } from "../style-guides/guide-drop-area";
 import { useRefreshAfterAdding } from "../style-guides/use-refresh-after-adding";
@@ -216,4 +219,27 @@ function shortenName(name: string): string {
   return characters.length <= MAX_NAME_LENGTH
     ? name
     : `${characters.slice(0, MAX_NAME_LENGTH - 1).join("")}…`;
+}
+
+/**
+ * Loads the hyphenated, spaced and closed spellings of prohibited words that occur in the
+ * catalogue, which the rule editor preselects. Returns none if the words cannot be parsed.
+ */
+async function loadSpellings(content: string): Promise<Inflections> {
+  const parser = await loadParser();
+  const terms = parser?.listTerms({ ruleType: "prohibited_words", content, matchCase: false });
+  const spelledTerms = terms?.filter(hasSpellings) ?? [];
+  if (spelledTerms.length === 0) return {};
+  const suggestions = await callApi<InflectionSuggestions[]>(
+    `/policies/terms/spellings/?terms=${encodeURIComponent(spelledTerms.join(","))}`,
+    { fallback: "Failed to find inflections" },
+  );
+  return Object.fromEntries(
+    suggestions.flatMap(({ term, proposals }) => {
+      const spellings = proposals
+        .filter(({ form, count }) => count > 0 && isSpellingOf(form, term))
+        .map(({ form }) => form);
+      return spellings.length > 0 ? [[term, spellings]] : [];
+    }),
+  );
 }

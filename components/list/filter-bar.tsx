@@ -3,17 +3,15 @@
 import { ChevronDown, ListFilter, Plus, Settings2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useId, useState } from "react";
-import { RemoveFilterButton } from "@/components/ui/badge";
+import { FilterChip, RemoveFilterButton } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { PopoverButton, PopoverSkeleton } from "@/components/ui/popover-button";
 import { SearchInput } from "@/components/ui/search-input";
 import { PageSizeSelect, Select } from "@/components/ui/select";
 import type { ListQuery } from "./define-list";
-import { FilterChips } from "./filter-chips";
 import { type ActiveFilter, type FilterChoice, toFilterChoices } from "./filter-choices";
 import type { FilterOptions } from "./filters";
-import { FilterPanel } from "./lazy-filter-panel";
 import { useDebouncedSearch } from "./use-late-search";
 import type { FilterChange, List } from "./use-list";
 
@@ -235,3 +233,57 @@ function ViewButton<Query extends ListQuery, Row>({ list }: ViewButtonProps<Quer
     </PopoverButton>
   );
 }
+
+type FilterChipsProps = {
+  filters: ActiveFilter[];
+  /** Whether the selects of the bar are visible on phones. */
+  isBarOpen: boolean;
+};
+
+/**
+ * Shows the active filters as chips within the bar's line, where they scroll. Each chip reopens or
+ * removes its filter. Filters whose select is visible have no chip.
+ */
+function FilterChips({ filters, isBarOpen }: FilterChipsProps) {
+  const hidden = isBarOpen ? "hidden" : "sm:hidden";
+  return (
+    <ul
+      aria-label="Active filters"
+      className={cn(
+        "flex min-w-16 flex-1 items-center gap-1.5 overflow-x-auto [scrollbar-width:none]",
+        filters.every(({ isInBar }) => isInBar) && hidden,
+      )}
+    >
+      {filters.map((filter) => (
+        <li
+          key={filter.choice?.label ?? filter.label}
+          className={cn("max-w-full shrink-0", filter.isInBar && hidden)}
+        >
+          <Chip {...filter} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Chip({ choice, isInBar, ...chip }: ActiveFilter) {
+  return (
+    <FilterChip {...chip}>
+      {choice && (
+        <PopoverButton
+          label={chip.label}
+          dialogLabel="Edit filter"
+          className="h-full truncate hover:underline"
+        >
+          {() => <FilterPanel choices={[choice]} open />}
+        </PopoverButton>
+      )}
+    </FilterChip>
+  );
+}
+
+/** The filter panel, loaded when the user opens a filter. */
+const FilterPanel = dynamic(() => import("./filter-panel").then((module) => module.FilterPanel), {
+  ssr: false,
+  loading: PopoverSkeleton,
+});

@@ -1,8 +1,10 @@
 "use client";
 
 import type { ComponentProps } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Segmented } from "@/components/ui/segmented";
+import { useColumnPreferences } from "./column-preferences";
 import type { ListColumn } from "./columns";
-import { ColumnsPanel } from "./columns-panel";
 import { ViewsPanel } from "./views-panel";
 
 type ViewPanelProps = {
@@ -21,5 +23,54 @@ export function ViewPanel({ list, columns, saved, close }: ViewPanelProps) {
       {saved && <ViewsPanel {...saved} close={close} />}
       {columns && <ColumnsPanel list={list} columns={columns} />}
     </>
+  );
+}
+
+const DENSITY_OPTIONS = [
+  { value: "comfortable", label: "Comfortable" },
+  { value: "compact", label: "Compact" },
+] as const;
+
+type ColumnsPanelProps = {
+  list: string;
+  columns: readonly ListColumn[];
+};
+
+/** Edits the columns and density of a list. */
+function ColumnsPanel({ list, columns }: ColumnsPanelProps) {
+  const { preferences, changePreferences } = useColumnPreferences(list);
+  const toggleColumn = (column: string, isVisible: boolean) => {
+    const otherColumns = preferences.hidden.filter((id) => id !== column);
+    changePreferences({
+      ...preferences,
+      hidden: isVisible ? otherColumns : [...otherColumns, column],
+    });
+  };
+  return (
+    <div className="flex flex-col gap-3 p-3">
+      <Segmented
+        label="Density"
+        options={DENSITY_OPTIONS}
+        value={preferences.compact ? "compact" : "comfortable"}
+        onChange={(density) =>
+          changePreferences({ ...preferences, compact: density === "compact" })
+        }
+      />
+      <fieldset className="flex flex-col">
+        <legend className="text-ink-muted text-xs">Columns</legend>
+        {columns.slice(1).map(({ id, header }) => (
+          <Checkbox
+            key={id}
+            label={header}
+            checked={!preferences.hidden.includes(id)}
+            onChange={({ target }) => toggleColumn(id, target.checked)}
+            className="min-h-7 max-sm:min-h-9"
+          />
+        ))}
+      </fieldset>
+      <p className="text-ink-muted text-xs">
+        Saved on this device. Narrow windows hide columns automatically.
+      </p>
+    </div>
   );
 }

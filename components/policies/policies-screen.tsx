@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, FileText, FileUp, Library, Plus } from "lucide-react";
+import { ChevronDown, FileText, FileUp, Library, Plus, TriangleAlert } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
@@ -22,7 +22,7 @@ import { CategoriesTab } from "./categories/categories-tab";
 import type { PolicyTask } from "./dialogs";
 import { GuidelinesTab } from "./guidelines/guidelines-tab";
 import type { RegionMatches } from "./guidelines/use-matching-regions";
-import { IssuesLink } from "./issues/issues-link";
+import { filterOpenIssues, useIssues } from "./issues/use-issues";
 import type { Option } from "./option-choice";
 import {
   type FirstPage,
@@ -292,5 +292,21 @@ function StaleNotice() {
         Re-validate Now
       </Button>
     </Banner>
+  );
+}
+
+/** Links to the issues of all policies. Renders nothing if there are none. */
+function IssuesLink() {
+  const { data } = useIssues();
+  const count = filterOpenIssues(data?.issues ?? []).length;
+  if (count === 0) return null;
+  return (
+    <Link
+      href="/policies/issues"
+      className="inline-flex items-center gap-1 self-start text-ink-muted text-sm underline hover:text-ink"
+    >
+      <TriangleAlert aria-hidden className="size-3.5" />
+      {pluralize(count, "rule conflict")}
+    </Link>
   );
 }

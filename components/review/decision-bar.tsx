@@ -1,7 +1,13 @@
 "use client";
 
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { BottomBar } from "@/components/ui/bottom-bar";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
@@ -190,5 +196,37 @@ function CommentForm({ action, validation, label, comments, ...handlers }: Comme
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The CSS variable with the height of the bar at the bottom of the window. Toasts stay above it. */
+const HEIGHT_VARIABLE = "--bottom-bar";
+
+/** A bar at the bottom of the window. Reserves its height, so that it never covers the page's end. */
+function BottomBar({ label, children }: { label: string; children: ReactNode }) {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    const measure = () =>
+      root.style.setProperty(HEIGHT_VARIABLE, `${bar.current?.offsetHeight ?? 0}px`);
+    measure();
+    const observer = new ResizeObserver(measure);
+    if (bar.current) observer.observe(bar.current, { box: "border-box" });
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty(HEIGHT_VARIABLE);
+    };
+  }, []);
+  return (
+    <>
+      <div aria-hidden className="h-(--bottom-bar)" />
+      <section
+        ref={bar}
+        aria-label={label}
+        className="fixed inset-x-0 bottom-0 z-20 max-h-[60dvh] overflow-y-auto border-t bg-surface-raised"
+      >
+        <div className="mx-auto w-full max-w-[100rem] px-4 py-2.5 sm:px-6">{children}</div>
+      </section>
+    </>
   );
 }

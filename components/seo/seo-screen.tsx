@@ -3,7 +3,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileUp, RefreshCw, SearchCheck } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useQueryStates } from "nuqs";
+import { useMemo, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -26,6 +27,7 @@ import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
 import { ListTable } from "../list/list-table";
 import { formatPageCount } from "../list/page-counts";
+import { text } from "../list/params";
 import {
   SelectionBar as ListSelectionBar,
   SELECT_ALL_ID,
@@ -38,7 +40,6 @@ import { useStableCallbacks } from "../list/use-steady";
 import { type SeoRow as Row, SEO_HELP, SEO_LIST, type SeoList, type SeoProduct } from "./list";
 import { getRowLinkId, type RowActions, SeoRow } from "./seo-row";
 import { type Analysis, useAnalysis } from "./use-analysis";
-import { useOpenProduct } from "./use-open-product";
 
 const SeoDialog = dynamic(() => import("./seo-dialog").then((module) => module.SeoDialog), {
   ssr: false,
@@ -288,4 +289,24 @@ function toggleId(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const after = new Set(ids);
   if (!after.delete(id)) after.add(id);
   return after;
+}
+
+const params = {
+  /** The business id of the product whose analysis is open. */
+  product: text,
+  /** The selected tab of the analysis; see use-panel-tab.ts. */
+  view: text,
+};
+
+/** Returns the product whose analysis is open (in the URL). Opening adds a history entry. */
+function useOpenProduct() {
+  const [{ product }, set] = useQueryStates(params);
+  const actions = useMemo(
+    () => ({
+      show: (productId: string) => void set({ product: productId }),
+      close: () => void set({ product: null, view: null }, { history: "replace" }),
+    }),
+    [set],
+  );
+  return { product, ...actions };
 }

@@ -32,7 +32,7 @@ export const productSeo = pgTable(
   {
     id: id(),
     productId: ownedBy(() => products.id),
-    /** Copied from the product for counting (`lib/products/move.ts`). */
+    /** Copied from the product for counting (`lib/products/update.ts`). */
     categoryId: integer()
       .notNull()
       .references(() => categories.id),

@@ -60,7 +60,7 @@ export const validations = pgTable(
   {
     id: id(),
     productId: ownedBy(() => products.id),
-    /** Copied from the product for filters (`lib/products/move.ts`). */
+    /** Copied from the product for filters (`lib/products/update.ts`). */
     categoryId: integer().notNull(),
     status: text({ enum: VALIDATION_STATUSES }).notNull().default("pending"),
     /** Whether this is the product's latest validation. Maintained by `enqueue` for filters. */

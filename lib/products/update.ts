@@ -1,7 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import type { Product } from "@/db/schema/products";
-import { productEdits, products } from "@/db/schema/products";
+import { type Product, productEdits, products } from "@/db/schema/products";
 import { productSeo } from "@/db/schema/seo";
 import type { User } from "@/db/schema/users";
 import { validations } from "@/db/schema/validations";
@@ -18,7 +17,6 @@ import {
 } from "@/lib/product-fields/texts";
 import { toDescriptionText } from "@/lib/seo/scoring/structured-data";
 import { requeueProducts } from "./check-queue";
-import { moveRelatedRows } from "./move";
 import { loadLockedProduct, requireCategory, requireGuidelines } from "./mutations";
 import { getProduct } from "./queries";
 import { loadTextReader, type TextReader } from "./read-text";
@@ -261,4 +259,16 @@ async function preserveDescription(tx: Database, before: Product): Promise<void>
         sql`not jsonb_exists(${productSeo.structuredData}, 'description')`,
       ),
     );
+}
+
+/**
+ * Updates the category that is copied to a product's validations and SEO record for filters and
+ * counts. The caller must have locked the products' rows.
+ */
+export async function moveRelatedRows(tx: Database, productIds: number[], categoryId: number) {
+  await tx
+    .update(validations)
+    .set({ categoryId })
+    .where(inArray(validations.productId, productIds));
+  await tx.update(productSeo).set({ categoryId }).where(inArray(productSeo.productId, productIds));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listPageWindow } from "@/components/ui/pager";
-import { formatRelativeTime } from "@/components/ui/relative-time";
 import { getScoreTone } from "@/components/ui/score";
+import { formatRelativeTime } from "@/components/ui/time";
 import { formatExactPercent, formatPercent, formatShare, shortenAlternatives } from "@/lib/format";
 import { formatDayInWords } from "@/lib/platform/days";
 

@@ -8,12 +8,18 @@ import { Banner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowFocusClass } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { pluralize, replaceUnderscores } from "@/lib/format";
+import { callApi } from "@/lib/platform/api-client";
 import type { PolicyChecksJson, PolicyIssueJson } from "@/lib/policies/checks/schemas";
-import { DismissDialog } from "./dismiss-dialog";
+import { type FieldErrors, REQUIRED_MESSAGE } from "../../form/field-errors";
+import { FormDialog } from "../../form/form-dialog";
+import { useForm } from "../../form/use-form";
+import { POLICIES_QUERY_KEY } from "../use-policies";
 import { filterOpenIssues, useIssues } from "./use-issues";
 import { Witness } from "./witness";
 
@@ -119,5 +125,40 @@ function RuleLink({ rule, isAdmin }: { rule: PolicyIssueJson["rules"][number]; i
     <Link href={rule.page} data-opens className="underline hover:text-ink">
       {label}
     </Link>
+  );
+}
+
+/** Dismisses an issue with a reason. */
+function DismissDialog({ issue, onClose }: { issue: PolicyIssueJson; onClose: () => void }) {
+  const form = useForm({
+    initial: () => ({ reason: "" }),
+    check: ({ reason }): FieldErrors =>
+      reason.trim() === "" ? { reason: [REQUIRED_MESSAGE] } : {},
+    mutationFn: (body) =>
+      callApi<PolicyIssueJson>(`/policies/checks/${issue.id}/dismiss/`, {
+        method: "POST",
+        body,
+        fallback: "Failed to dismiss the issue",
+      }),
+    changes: [[POLICIES_QUERY_KEY]],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Dismiss this conflict?"
+      description={issue.message}
+      submitLabel="Dismiss Conflict"
+      onClose={onClose}
+    >
+      <Field
+        label="Reason"
+        required
+        hint="The conflict comes back when one of its rules changes."
+        error={form.error("reason")}
+      >
+        <Textarea rows={3} maxLength={500} {...form.text("reason")} />
+      </Field>
+    </FormDialog>
   );
 }

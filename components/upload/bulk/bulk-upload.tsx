@@ -1,10 +1,14 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Panel } from "@/components/ui/panel";
+import { ProgressBar } from "@/components/ui/progress";
 import { UNCLEAR_ENCODING_MESSAGE } from "@/lib/platform/files/encoding-names";
+import { useAction } from "../../form/use-action";
 import { ImportEntry } from "../../imports/import-entry";
-import { ImportOffer } from "../../imports/import-offer";
-import { IMPORT_EXTENSIONS } from "../../imports/send-file";
+import { IMPORT_EXTENSIONS, sendFile } from "../../imports/send-file";
+import { mapRequired, StartedDraft } from "../../imports/started-draft";
 import type { CategoryOption } from "../draft";
 import { BatchForm } from "./batch-form";
 import { getRejectionReason } from "./chosen-file";
@@ -110,4 +114,27 @@ function isImportOnly(file: File): boolean {
 /** Returns whether the server could read the file but found other columns than a bulk upload has. */
 function isImportable(problem: string): boolean {
   return problem.includes("column") || problem.startsWith(UNCLEAR_ENCODING_MESSAGE);
+}
+
+type ImportOfferProps = { file: File; hasCategories: boolean };
+
+/** Sends a file that is not a bulk upload, and offers to import it. */
+function ImportOffer({ file, hasCategories }: ImportOfferProps) {
+  const [share, setShare] = useState(0);
+  const upload = useAction({
+    mutationFn: async () => mapRequired(await sendFile(file, setShare), hasCategories),
+  });
+  const start = useEffectEvent(() => upload.run());
+  useEffect(() => start(), []);
+  return (
+    <Panel title={file.name}>
+      {upload.busy && <ProgressBar label="Sending the file" value={share} max={1} />}
+      {upload.failure && (
+        <Banner tone="error" title="Upload Error">
+          {upload.failure.message}
+        </Banner>
+      )}
+      {upload.answer && <StartedDraft draft={upload.answer} />}
+    </Panel>
+  );
 }

@@ -4,9 +4,8 @@ import { productEdits, products } from "@/db/schema/products";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { isAmong } from "@/lib/platform/search";
 import { requeueProducts } from "../check-queue";
-import { moveRelatedRows } from "../move";
 import { requireCategory, requireGuidelines } from "../mutations";
-import { listAttributeChanges, toEditRow } from "../update";
+import { listAttributeChanges, moveRelatedRows, toEditRow } from "../update";
 import type { BulkUpdateResponse, Traits } from "./schemas";
 
 const currentColumns = {
