@@ -56,7 +56,7 @@ function findMatchingSentence(words: string, line: string | null): string[] {
   return isSingleSentence ? [onlySentence] : [];
 }
 
-/** Returns the words with up to two neighbors that all sentences share, or one per sentence. */
+/** Returns the words with up to two shared neighbors, or else one phrase per sentence. */
 function listPhrases(words: string, sentences: readonly string[]): string[] {
   const neighbors = sentences.map((sentence) => findNeighbors(words, sentence.toLowerCase()));
   const sharedPhrase = joinPhrase(words, {

@@ -9,9 +9,9 @@ import { formatNumber } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { ClaimsOfText, toCoveredAnnotations } from "./covered-claims";
 import { type GroupedViolation, groupMarks, withGroupFix } from "./group-marks";
+import { PassRequirements } from "./pass-requirements";
 import { getText, type ProductTexts } from "./product-texts";
 import { ShownTexts } from "./shown-texts";
-import { ToPass } from "./to-pass";
 import { Rest, useVisibleItems } from "./use-first";
 import type { ViolationFocus } from "./use-violation-focus";
 import { type AnyViolation, type FixAction, ViolationCard } from "./violation-card";
@@ -81,7 +81,9 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
         </div>
       )}
       <div className="flex min-w-0 flex-col gap-5">
-        {validation && !onPage && <ToPass result={validation} className="font-medium text-sm" />}
+        {validation && !onPage && (
+          <PassRequirements result={validation} className="font-medium text-sm" />
+        )}
         {validation && (
           <>
             <ViolationList

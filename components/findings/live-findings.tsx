@@ -12,8 +12,8 @@ import type { FindingActions } from "./finding-list";
 import type { Fix } from "./fix";
 import { FixAll } from "./fix-all";
 import { sortByTextOrder } from "./in-text-order";
+import { PassRequirements } from "./pass-requirements";
 import type { TextLocation } from "./product-texts";
-import { ToPass } from "./to-pass";
 import type { LiveCheck } from "./use-live-check";
 
 // Loaded when the first result arrives.
@@ -78,7 +78,7 @@ function Verdict({ check: { analysis, checking } }: { check: LiveCheck }) {
       <p role="status" className="min-h-9 text-ink-muted text-xs">
         {analysis ? describeResult(analysis, findingCount) : "Not checked yet."}
       </p>
-      {analysis && <ToPass result={analysis} className="text-xs" />}
+      {analysis && <PassRequirements result={analysis} className="text-xs" />}
     </div>
   );
 }

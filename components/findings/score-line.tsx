@@ -6,7 +6,7 @@ import { toneText } from "@/components/ui/tone";
 import { formatExactPercent, formatPercent } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { sortByTextOrder } from "./in-text-order";
-import { ToPass } from "./to-pass";
+import { PassRequirements } from "./pass-requirements";
 
 const ScoreLedger = dynamic(() => import("./score-ledger").then((module) => module.ScoreLedger), {
   ssr: false,
@@ -49,7 +49,7 @@ export function ScoreLine({ validation }: { validation: ValidationJson }) {
         )}
         <span className="text-ink-muted"> of {formatExactPercent(threshold)} to pass</span>
       </span>
-      <ToPass result={validation} className="font-medium" />
+      <PassRequirements result={validation} className="font-medium" />
     </div>
   );
 }

@@ -28,7 +28,7 @@ type PolicyCardProps = SharedCardProps & {
   version: number;
   badge: ReactNode;
   /** Whether the policy cannot contain rules, such as a category without a guideline. */
-  withoutRules?: boolean;
+  cannotHaveRules?: boolean;
   onOpenRules: () => void;
   /** The content shown in small text at the bottom. */
   facts: ReactNode;
@@ -127,7 +127,7 @@ export function CardButton({ id, icon: Icon, label, name, ...props }: CardButton
 
 const PATHS = { category: "categories", brand: "guidelines", rule_set: "rule-sets" } as const;
 
-function CardMenu({ kind, id, name, withoutRules, onTask }: PolicyCardProps) {
+function CardMenu({ kind, id, name, cannotHaveRules, onTask }: PolicyCardProps) {
   const policy = { kind, id, name };
   const exportPath = `/api/policies/${PATHS[kind]}/${id}/rules/export/`;
   return (
@@ -141,7 +141,7 @@ function CardMenu({ kind, id, name, withoutRules, onTask }: PolicyCardProps) {
       <MenuItem icon={History} onSelect={() => onTask({ kind: "history", policy })}>
         History
       </MenuItem>
-      {!withoutRules && (
+      {!cannotHaveRules && (
         <>
           <MenuLabel>Rules</MenuLabel>
           <MenuItem asChild>

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
-import { type BulkChange, getStarterId } from "./ends";
+import { type BulkChange, getStarterId } from "./bulk-change";
 
 /** The result for one product, with the reason if it was not changed. */
 export type ItemResult =

@@ -3,7 +3,7 @@ import { bulkChanges } from "@/db/schema/bulk-changes";
 import { bulkChangeDue } from "@/inngest/client";
 import { createEventId, sendEvents } from "@/lib/platform/events";
 import { createSteps, MAX_INTERRUPTIONS } from "@/lib/platform/jobs/steps";
-import { notifyEnd } from "./ends";
+import { notifyEnd } from "./bulk-change";
 
 /** Queue operations for `bulk_changes`. The progress of a bulk change is stored in its items. */
 export const bulkChangeSteps = createSteps(bulkChanges, {

@@ -11,7 +11,7 @@ import { decideInTransaction } from "@/lib/validations/decisions/mutations";
 import { findLatestCompleted } from "@/lib/validations/decisions/recount";
 import { toUtcDay } from "@/lib/validations/decisions/schemas";
 import { findStarter, type ItemResult } from "./apply";
-import type { BulkChange } from "./ends";
+import type { BulkChange } from "./bulk-change";
 import { filtersOf } from "./prepare";
 
 /** Decides on all findings that a bulk change covers, once for each rule and words. */

@@ -10,7 +10,7 @@ import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { requiresFourEyes } from "@/lib/products/four-eyes";
-import type { BulkChange } from "./ends";
+import type { BulkChange } from "./bulk-change";
 
 /**
  * Checks that the user starting a bulk change is not its creator if the category of a planned

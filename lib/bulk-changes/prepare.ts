@@ -24,7 +24,7 @@ import {
 import { toLanguagesJson } from "@/lib/products/speaking";
 import { loadOpenDecisions } from "@/lib/validations/decisions/open";
 import { foldWords } from "@/lib/validations/verdict-columns";
-import type { BulkChange } from "./ends";
+import type { BulkChange } from "./bulk-change";
 import { type CheckedProduct, hasFinding, type PlannedChange, planChange } from "./plan";
 
 /** Parses the filters that select the findings for a bulk change. */

@@ -8,7 +8,7 @@ import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { selectPersonName } from "@/lib/platform/person-names";
 import { containsTerm } from "@/lib/platform/search";
-import { type BulkChange, countOutcomes } from "./ends";
+import { type BulkChange, countOutcomes } from "./bulk-change";
 import {
   type BulkChangeItemJson,
   type BulkChangeItemQuery,

@@ -5,7 +5,7 @@ import { storeDecision } from "@/lib/validations/approvals/store";
 import { lockSubjects } from "@/lib/validations/approvals/subjects";
 import { undoPayload } from "@/lib/validations/approvals/undo-payload";
 import type { ItemResult } from "./apply";
-import { type BulkChange, getStarterId } from "./ends";
+import { type BulkChange, getStarterId } from "./bulk-change";
 
 /** Sends one product back with the bulk change's comment, if its validation is undecided. */
 export async function sendBackProduct(

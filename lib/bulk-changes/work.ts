@@ -5,9 +5,9 @@ import type { Product } from "@/db/schema/products";
 import { products } from "@/db/schema/products";
 import { type Lease, RELEASED_LEASE } from "@/lib/platform/jobs/lease";
 import { loadTextReader } from "@/lib/products/read-text";
+import { type BulkChange, notifyEnd } from "./bulk-change";
 import { changeItem, type Item, undoItem } from "./change";
 import { bulkChangeSteps } from "./claim";
-import { type BulkChange, notifyEnd } from "./ends";
 import { listCandidates, prepareItems } from "./prepare";
 
 async function lockItem(tx: Database, bulkChange: BulkChange, productId: number) {

@@ -26,9 +26,9 @@ export interface TextSpan {
 
 /** Receives the visible elements and texts, in the order of the source. */
 export interface View {
-  /** Called for the start tag at `at`. Void elements end immediately. */
+  /** Called for the start tag at `range`. Void elements end immediately. */
   enter(kind: ElementKind, range: TextSpan): void;
-  /** Called when an element ends. The tag at `at` can belong to another element. */
+  /** Called when an element ends. The tag at `range` can belong to another element. */
   leave(kind: ElementKind, range: TextSpan): void;
   /** Called for characters of the source. If `preserved` is true, whitespace is preserved. */
   characters(start: number, end: number, isPreserved: boolean): void;

@@ -18,7 +18,7 @@ interface CommandResult {
   lines: string[];
 }
 
-/** Evaluates the model on all rules here, unless a server claims it first. */
+/** Evaluates the model on all rules in this process, unless a server claims it first. */
 export async function evaluateInProcess(times: number): Promise<CommandResult> {
   const plan = await planEvaluation();
   if (plan.ruleIds.length === 0)

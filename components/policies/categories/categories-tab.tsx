@@ -66,7 +66,7 @@ function CategoryCard({ category, ruleSets, onEdit, ...card }: CategoryCardProps
         </Badge>
       }
       dense
-      withoutRules={!guideline}
+      cannotHaveRules={!guideline}
       onOpenRules={() => onEdit("rules")}
       facts={
         <>

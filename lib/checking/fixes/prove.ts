@@ -67,7 +67,7 @@ function toPlacedFix({ start, end, insert, label }: Fix, { field, item }: Findin
   return { field, item, start, end, insert, label };
 }
 
-/** Maximum characters to check to verify a product's fixes, each one in ordinary texts. */
+/** Maximum characters to check when verifying fixes, enough for each fix in ordinary texts. */
 const MAX_CHECKED_CHARACTERS = 100_000;
 const MIN_CHECKS = 8;
 /** Cost of finding and locating one match, in characters read. */

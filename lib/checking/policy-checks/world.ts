@@ -274,7 +274,7 @@ export function computeHash(...values: unknown[]): string {
 export function computeFingerprint({ key, check }: ScopedRule): string {
   const { content, severity, ruleType, validFrom, validUntil } = check;
   const { claim, ...options } = pickOptions(check);
-  // A rule without a claim has the hash from before rules had claims.
+  // A rule without a claim keeps the hash that it had before claims were introduced.
   const statedOptions = Object.entries(claim === null ? options : { ...options, claim });
   const sortedOptions = statedOptions.sort(([a], [b]) => (a < b ? -1 : 1));
   return computeHash(key, ruleType, content, severity, sortedOptions, validFrom, validUntil);

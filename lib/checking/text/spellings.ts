@@ -148,7 +148,7 @@ function findInDictionary(
 /** The spellings of a word in one text. */
 interface Spellings {
   isLowercase: boolean;
-  /** A spelling that shows a name: with a capital inside a sentence or word. */
+  /** A spelling that indicates a name: with a capital inside a sentence or word. */
   name?: string;
   /** A spelling between two other capitalized words, which may be a name or a title. */
   titleName?: string;

@@ -106,7 +106,7 @@ async function prepareDeletion(tx: Database, id: number, user: User) {
   };
 }
 
-/** Removes a guideline from its products, which are locked before it as elsewhere. */
+/** Removes a guideline from its products. As elsewhere, products are locked before policies. */
 async function clearFromProducts(tx: Database, id: number): Promise<number> {
   const lockedRows = await tx
     .select({ id: products.id })

@@ -39,7 +39,7 @@ type FindIssues = () => Promise<PolicyIssueJson[]>;
 
 /**
  * Works like `saveAndFindIssues`, but for a change in the caller's transaction. The policies are
- * checked after the transaction, which would hold its locks meanwhile.
+ * checked after it, so that it does not hold its locks during the check.
  */
 export async function changeAndLoadPolicies<Done>(
   tx: Database,

@@ -69,7 +69,7 @@ export type EvidenceJson = z.infer<typeof evidenceJson>;
 
 export const evidenceRowJson = evidenceJson.extend({
   applies_to: appliesToJson.extend({
-    product_count: z.int().describe("How many products the scope names."),
+    product_count: z.int().describe("The number of products that the scope names."),
   }),
 });
 export type EvidenceRowJson = z.infer<typeof evidenceRowJson>;

@@ -1,11 +1,11 @@
 import { analyzeSeo } from "./analyze";
-import { removePromotion } from "./calm";
 import { checkTitle, countCharacters } from "./check-title";
 import { findUnsupportedFacts } from "./facts";
 import type { StemmedKeyword } from "./find-keyword";
 import { quoteText, scoreArea } from "./grade";
 import { type ParsedProduct, readProduct } from "./keywords";
 import { findPromotion } from "./promotion";
+import { removePromotion } from "./remove-promotion";
 import { rewriteDescription } from "./rewrite-description";
 import { createWordReader, getPlainText, getVisibleText, UNSPACED_SCRIPT_PATTERN } from "./text";
 import { THRESHOLDS } from "./thresholds";

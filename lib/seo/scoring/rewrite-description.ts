@@ -1,6 +1,6 @@
 import { type ParsedText, parseText } from "@/lib/reading/parsed-text";
-import { calmText } from "./calm";
 import type { Language } from "./language";
+import { normalizeEmphasis } from "./remove-promotion";
 import { createWordReader, splitSentencePieces } from "./text";
 import { THRESHOLDS } from "./thresholds";
 
@@ -22,7 +22,7 @@ export function rewriteDescription(description: string, language: Language): Rew
   const parsedText = parseText(description);
   const calmDescription = parsedText.isHtml
     ? calmHtml(parsedText, language)
-    : calmText(description, language);
+    : normalizeEmphasis(description, language);
   if (calmDescription !== description)
     notes.push("Words in all capitals are lowercased, and exclamation marks are reduced.");
   if (parsedText.isHtml) return { text: calmDescription, notes };
@@ -37,7 +37,7 @@ export function rewriteDescription(description: string, language: Language): Rew
 
 /** Calms the visible text, and writes each changed character into the source. */
 function calmHtml(parsedText: ParsedText, language: Language): string {
-  const edits = listCalmingEdits(parsedText.text, calmText(parsedText.text, language));
+  const edits = listCalmingEdits(parsedText.text, normalizeEmphasis(parsedText.text, language));
   return edits.reduceRight((source, { start, end, insert }) => {
     const sourceSpan = parsedText.toSource({ start, end });
     // Character references are not changed, because they can represent any character.

@@ -139,7 +139,7 @@ interface InstructionKind {
   members: number[];
 }
 
-/** Returns sets of instructions that accept the same character, one for each distinct one. */
+/** Returns each distinct set of instructions that accept the same character. */
 function groupByAcceptedCharacter(instructions: Instruction[]): number[][] {
   const kinds = groupKinds(instructions);
   const acceptorsByKey = new Map<string, number[]>();

@@ -7,11 +7,11 @@ const ALL_CAPS =
 
 /** Removes promotional phrases from a name or title, and converts all-caps words to normal case. */
 export function removePromotion(title: string): string {
-  const calmTitle = findPromotion(title).reduce(
+  const plainTitle = findPromotion(title).reduce(
     (remainingTitle, promotion) => remainingTitle.replace(promotion, " "),
     title,
   );
-  return calmTitle
+  return plainTitle
     .replace(
       /(?<![\p{L}\p{N}-])(\p{Lu})(\p{Lu}{4,})(?![\p{L}\p{N}-])/gu,
       (_, first: string, tail: string) => first + tail.toLowerCase(),
@@ -27,7 +27,7 @@ export function removePromotion(title: string): string {
  * Other characters are unchanged. In German, which capitalizes nouns, only words that occur
  * elsewhere are converted.
  */
-export function calmText(text: string, language: Language): string {
+export function normalizeEmphasis(text: string, language: Language): string {
   const spellingsByWord = collectInnerWords(text);
   const lowercaseWord = (word: string) => {
     const lower = word.toLowerCase();

@@ -1,13 +1,13 @@
 import { formatNumber, formatPercent } from "@/lib/format";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 
-type ToPassProps = {
+type PassRequirementsProps = {
   result: Pick<AnalysisJson, "to_pass" | "overall_score" | "score_ledger" | "compliance_threshold">;
   className?: string;
 };
 
 /** Shows the smallest set of violations to fix for the text to pass, if it fails. */
-export function ToPass({ result, className }: ToPassProps) {
+export function PassRequirements({ result, className }: PassRequirementsProps) {
   const { to_pass: requiredFixes, overall_score: score, score_ledger: ledger } = result;
   const threshold = result.compliance_threshold ?? undefined;
   if (!requiredFixes || score === null) return null;
