@@ -29,7 +29,7 @@ const ALWAYS_EMBEDDED = "tests/embedded.test.ts";
 
 /** Files that mock modules, change settings before they load the application, or measure. */
 const ISOLATED =
-  /\bvi\.mock|Object\.assign\(process\.env|globalThis\.RegExp =|process\.(cpuUsage|memoryUsage)|performance\.now|linear/;
+  /\bvi\.mock|Object\.assign\(process\.env|globalThis\.RegExp =|process\.(cpuUsage|memoryUsage)|performance\.now/;
 
 /** Files share their workers' modules, except those that need a process of their own. */
 function projectsOf(
