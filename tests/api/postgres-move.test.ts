@@ -80,7 +80,7 @@ it("leaves no tables behind if a row cannot be copied", async () => {
   expect(await onTarget(tablesOf)).toEqual([]);
 }, 180_000);
 
-it("leaves both databases unchanged if the process is killed halfway", async () => {
+it("leaves the server unchanged if the process is killed halfway", async () => {
   const connection = connectPostgres(target.url);
   await connection.migrate();
   // Pauses the copy after the first table and before the last one.
@@ -102,12 +102,11 @@ it("leaves both databases unchanged if the process is killed halfway", async () 
   const left = await onTarget(contents);
   expect(Object.values(left).flat()).toEqual([]);
   expect(Object.keys(left)).toEqual(Object.keys(before));
-  expect(await ofWorkspace()).toEqual(before);
   await connection.db.execute(sql`drop function wait cascade`);
   await connection.close();
 }, 180_000);
 
-it("moves every row, and prints which secret to keep", async () => {
+it("moves every row, also after an interrupted attempt, and prints which secret to keep", async () => {
   const { code, printed } = await run({}, true);
   expect(printed).toMatch(/Copied [\d,]+ rows in \d+ tables in \d+ s/);
   expect(printed).toContain(
