@@ -12,12 +12,10 @@ export const seoRequested = eventType("seo/requested", {
   schema: z.object({ job_id: z.int() }),
 });
 
-/** A bulk update was requested. */
 export const bulkUpdateRequested = eventType("products/bulk_update.requested", {
   schema: z.object({ bulk_update_id: z.int() }),
 });
 
-/** An import was started. */
 export const importStarted = eventType("products/import.started", {
   schema: z.object({ import_id: z.int() }),
 });
@@ -32,12 +30,10 @@ export const evaluationRequested = eventType("policies/evaluation.requested", {
   schema: z.object({ evaluation_id: z.int() }),
 });
 
-/** A webhook delivery was inserted. */
 export const deliveryDue = eventType("webhook/delivery.due", {
   schema: z.object({ delivery_id: z.int() }),
 });
 
-/** A mail was inserted. */
 export const mailDue = eventType("mail/due", {
   schema: z.object({ mail_id: z.int() }),
 });

@@ -196,5 +196,4 @@ export const CHECKING_WORK: readonly JobWorker[] = [
 /** Kinds of work that send something to other servers, in order of priority. */
 export const DELIVERY_WORK: readonly JobWorker[] = [mailWork, webhookWork];
 
-/** All kinds of work. */
 export const WORK: readonly JobWorker[] = [...CHECKING_WORK, ...DELIVERY_WORK];

@@ -97,7 +97,6 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Kinds of mails. */
 export const MAIL_KINDS = ["invitation", "password_link", "email_changed", "notification"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -288,7 +287,6 @@ export interface DetailedExample {
 /** The author's notes on terms, by term. */
 export type Notes = Record<string, string>;
 
-/** Kinds of errors in import rows. */
 export type ImportFaultKind =
   | "missing"
   | "repeated"
@@ -344,7 +342,6 @@ export interface Check {
 
 export type SeoArea = "title" | "description" | "keyword" | "technical";
 
-/** One check of the SEO analysis. */
 export interface SeoCheck {
   /** Stable key, such as `title_length`. */
   key: string;

@@ -237,7 +237,6 @@ function Names({ label, items }: NamesProps) {
   );
 }
 
-/** The maximum number of rules in a filter. */
 const MAX_RULES = 100;
 
 /**

@@ -14,7 +14,6 @@ type OperationDetailsProps = {
   path: string;
   operation: Operation;
   components: Components;
-  /** The curl command. */
   example: string;
 };
 

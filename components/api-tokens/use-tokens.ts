@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ApiTokenJson } from "@/lib/people/auth/schemas";
 import { callApi } from "@/lib/platform/api-client";
 
-/** The query key of token lists. */
 export const API_TOKENS_QUERY_KEY = ["api-tokens"];
 const TOKENS_PATH = "/auth/tokens/";
 

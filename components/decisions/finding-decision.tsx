@@ -152,7 +152,6 @@ function Decided({ decision }: { decision: FindingDecisionJson }) {
 
 type DecideFormProps = {
   kind: DecisionKind;
-  /** The finding's rule. */
   rule: DecidedRule;
   /** Whether the finding has a position in the text. */
   hasPosition: boolean;

@@ -8,7 +8,6 @@ export const DECISION_LABELS: Record<DecisionKind, string> = {
 
 export const STATE_LABELS: Record<DecisionState, string> = { open: "Open", closed: "Ended" };
 
-/** Labels for the reasons why decisions end. */
 export const CLOSED_REASON_LABELS: Record<DecisionEnding, string> = {
   taken_back: "Revoked",
   expired: "Expired",

@@ -3,7 +3,6 @@ import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 /** A suggested exception for words that were repeatedly marked as false positives. */
 export interface SuggestedException {
   words: string;
-  /** The number of false positives. */
   count: number;
   /** The phrases that contain the words: one shared by all sentences, or one per sentence. */
   phrases: string[];

@@ -26,7 +26,6 @@ type ViolationCardProps = {
   ids: readonly number[];
   /** The number of tags or signs that the card represents. */
   marks: number;
-  /** The text that contains the violation. */
   text: string;
   active: boolean;
   /** Whether the details are initially expanded. */

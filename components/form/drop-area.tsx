@@ -12,7 +12,6 @@ type DropAreaProps = {
   disabled: boolean;
   /** The id of the element with the error message for a rejected file. */
   errorId?: string;
-  /** The accepted file extensions. */
   accept: readonly string[];
   /** The accepted file types and maximum size, as text. */
   hint: string;

@@ -20,7 +20,6 @@ type FormDialogProps = {
   tone?: "danger" | "primary";
   /** Whether there is nothing to submit yet, which disables the submit button. */
   disabled?: boolean;
-  /** Additional actions in the footer. */
   actions?: ReactNode;
   onClose: () => void;
   children: ReactNode;

@@ -15,7 +15,6 @@ const PAGE_SIZE = 10;
 
 type ListedProductsProps<Item> = {
   data: ImportJson;
-  /** The kind of list. */
   of: "changes" | "missing";
   title: string;
   description: string;

@@ -8,7 +8,6 @@ import { isModifiedClick } from "@/components/ui/opens-elsewhere";
 import { readLastSearch } from "./last-search";
 
 type BackToListProps = {
-  /** The path of the list. */
   href: string;
   children: ReactNode;
 };

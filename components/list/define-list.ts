@@ -40,7 +40,6 @@ interface ListOptions<Query extends ListQuery, Row> {
   fixedParams?: Record<string, string>;
   /** The columns in order. Headers, cells, placeholders and preferences follow from them. */
   columns?: readonly ListColumn<string, SortField<Query>>[];
-  /** The path of the API endpoint. */
   path: string;
   /** Fixed query parameters of the endpoint. */
   fixed?: Record<string, string>;
@@ -48,11 +47,9 @@ interface ListOptions<Query extends ListQuery, Row> {
   exported?: { path: string; fixed: Record<string, string> };
   /** The filters by their API names. */
   filters: { [Name in FilterName<Query>]?: Filter<NonNullable<Query[Name]>> };
-  /** The fields by which the list can be sorted. */
   orderings?: readonly SortField<Query>[];
   /** The default order. If absent, the API's default applies. */
   order?: Query["ordering"];
-  /** The default page size. */
   pageSize: number;
   pageSizes?: readonly number[];
   /** The page to show if the URL specifies none. Defaults to 1. */
@@ -65,7 +62,6 @@ interface ListOptions<Query extends ListQuery, Row> {
 }
 
 interface ListLabels {
-  /** The label of the search box. */
   search: string;
   placeholder?: string;
   clear?: string;

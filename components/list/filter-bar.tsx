@@ -17,7 +17,6 @@ import type { FilterChange, List } from "./use-list";
 
 type FilterBarProps<Query extends ListQuery, Row> = {
   list: Omit<List<Query, Row>, "page" | "shown" | "total" | "filtered">;
-  /** The options provided by the server. */
   options?: FilterOptions;
   /** Additional active filters, and their controls under Add Filter. */
   additional?: { filters: ActiveFilter[]; fields: ReactNode };
@@ -134,7 +133,6 @@ function useCollapse(initiallyOpen: boolean) {
 
 type FoldButtonProps = {
   fold: ReturnType<typeof useCollapse>;
-  /** Number of active filters. */
   count: number;
 };
 

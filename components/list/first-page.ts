@@ -3,7 +3,6 @@ import type { ListDefinition, ListQuery } from "./define-list";
 
 /** The first page of a list, rendered by the server. */
 export interface FirstPage<Row> {
-  /** The API path of this page. */
   path: string;
   page: Page<Row>;
 }

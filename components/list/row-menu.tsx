@@ -11,7 +11,6 @@ type RowMenuProps = {
   /** The menu's name, which contains the row's name. */
   label: string;
   className?: string;
-  /** The items. */
   children: ReactNode;
 };
 

@@ -3,7 +3,6 @@ import { Td } from "@/components/ui/table";
 import { useHydrated } from "./use-hydrated";
 
 type SelectCellProps = {
-  /** The row's name. */
   name: string;
   selected: boolean;
   onSelect: (isSelected: boolean, isRange: boolean) => void;

@@ -20,7 +20,6 @@ type SelectionBarProps = {
   total?: number;
   /** The progress of an action, which replaces the selection text. */
   status?: string;
-  /** The actions for the selected products. */
   children: ReactNode;
 };
 

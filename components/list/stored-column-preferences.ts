@@ -1,7 +1,6 @@
 /** A user's column preferences for a list, stored on this device. */
 export interface ColumnPreferences {
   compact: boolean;
-  /** The ids of the hidden columns. */
   hidden: readonly string[];
 }
 

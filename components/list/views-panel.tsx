@@ -220,7 +220,6 @@ function SaveAs({ list, query }: { list: ViewedList; query: string }) {
 type ViewFormProps = {
   label: string;
   name: string;
-  /** The label of the submit button. */
   submit: string;
   busy: boolean;
   onSubmit: (name: string) => void;

@@ -4,7 +4,6 @@ import { useId, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { SearchInput } from "@/components/ui/search-input";
 
-/** A selectable option. */
 export interface Option {
   id: number;
   name: string;

@@ -73,7 +73,6 @@ type PoliciesScreenProps = {
   ruleSetScopes: readonly RuleSetScope[];
   /** The products of categories and guidelines that have any. */
   compliance: Record<"categories" | "guidelines", readonly PolicyFigures[]>;
-  /** All categories by name. */
   options: readonly Option[];
 };
 

@@ -16,7 +16,6 @@ import { NewInflectionsNote } from "./new-inflections";
 export type SharedCardProps = {
   kind: PolicyKind;
   id: number;
-  /** The number of suggested inflections for the policy's terms. */
   newInflections: number;
   /** The policy's products and how many of them are compliant, with a link to them. */
   compliance?: { products: number; compliant: number; checked: number; href: string };
@@ -98,7 +97,6 @@ type CardButtonProps = {
   id?: string;
   icon?: LucideIcon;
   label: string;
-  /** The policy's name, for screen readers. */
   name: string;
   /** Whether the button opens the policy. */
   opens?: boolean;

@@ -10,7 +10,6 @@ import { flagParser, wholeNumberParser } from "../list/params";
 /** The number of history entries shown initially, and added by each click. */
 export const HISTORY_STEP = 10;
 
-/** The maximum number of decisions shown. */
 export const MAX_VISIBLE_DECISIONS = 5;
 
 const PAGE_TABS = ["compliance", "seo"] as const;
@@ -19,7 +18,6 @@ export type PageTab = (typeof PAGE_TABS)[number];
 /** The page's URL state, excluding the table's filters and the validation opened in a dialog. */
 export const PAGE_STATE = {
   tab: parseAsStringLiteral(PAGE_TABS).withDefault("compliance"),
-  /** The number of history entries shown. */
   history: wholeNumberParser.withDefault(HISTORY_STEP),
   /** Whether the description is being edited. */
   edit: flagParser.withDefault(false),
@@ -37,7 +35,6 @@ export interface ProductPage {
   latest: ValidationJson | null;
   completedCount: number;
   history: ProductHistory;
-  /** The latest decisions on the product's findings. */
   decisions: Page<FindingDecisionJson>;
   deliveries: DeliveryState;
 }

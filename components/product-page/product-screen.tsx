@@ -163,7 +163,6 @@ function ProductDialogs({ product, canEdit }: ProductDialogsProps) {
 type ProductTabsProps = {
   product: ProductDetailJson;
   table: InitialTable;
-  /** The number of the product's validations. */
   total: number;
   canEdit: boolean;
   facts: ReactNode;
@@ -300,7 +299,6 @@ function MoreHistory() {
 
 type DecisionsCardProps = {
   product: ProductDetailJson;
-  /** The latest decisions. */
   decisions: Page<FindingDecisionJson>;
   canEdit: boolean;
 };

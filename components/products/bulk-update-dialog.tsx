@@ -28,7 +28,6 @@ interface BulkUpdateDraft {
 
 type BulkUpdateDialogProps = {
   ids: readonly number[];
-  /** The initial scope. */
   scope: BulkUpdateDraft["scope"];
   /** The list's filters, and the number of matches. */
   query: ProductQuery;

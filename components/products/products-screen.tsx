@@ -220,7 +220,6 @@ function describeCount({ total, isFiltered }: ProductList): string {
 
 type SelectionBarProps = {
   selection: Selection<ProductRow>;
-  /** The number of matches. */
   total?: number;
   /** Whether the deletion is being prepared. */
   deleting: boolean;

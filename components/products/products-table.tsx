@@ -24,7 +24,6 @@ import { ProductStatusBadge } from "./product-status-badge";
 import type { Deletion } from "./use-deletion";
 import type { Revalidation } from "./use-revalidation";
 
-/** The current user. */
 export interface Viewer {
   id: number;
   /** Whether the user can select, validate and bulk-delete products. */

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ResultsJson } from "@/lib/insights/workspace/schemas";
 import { callApi } from "@/lib/platform/api-client";
 
-/** The query key for results. */
 export const RESULTS_QUERY_KEY = "results";
 
 const POLL_INTERVAL_MS = 1500;

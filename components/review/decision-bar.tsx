@@ -126,7 +126,6 @@ type CommentFormProps = {
   validation: ValidationJson;
   /** The submit label: "Reject". */
   label: string;
-  /** The typed text. */
   comments: string;
   onChange: (comments: string) => void;
   onSend: (comments: string) => void;

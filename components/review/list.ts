@@ -13,7 +13,6 @@ import { languageFilter, marketFilter } from "../list/traits";
 type ReviewListQuery = Omit<ReviewQuery, "order" | "decided"> &
   ListQuery & { order?: "worst"; decided?: "me" };
 
-/** Defines the review queue list. */
 export const REVIEW_LIST = defineList<ReviewListQuery, ReviewItem>({
   key: "review",
   screen: "/review",

@@ -72,7 +72,6 @@ function omitFailedProducts(
   return products.filter((product) => !failuresByProduct.has(product.product_id));
 }
 
-/** The maximum number of concurrent requests. */
 const MAX_CONCURRENT_REQUESTS = 6;
 /** The delay between retries while the server is busy, and the maximum number of retries. */
 const RETRY_MS = 5_000;

@@ -10,7 +10,6 @@ import { Shortcuts } from "./shortcuts";
 type HeaderProps = {
   account: AccountMenuProps;
   allowed: readonly string[];
-  /** All pages that the user can see. */
   pageLinks: readonly PageLink[];
   /** The actions that the user can start. */
   actions: readonly PageLink[];

@@ -1,6 +1,5 @@
 import { showToast } from "@/components/ui/toast";
 
-/** An action on the current page. */
 export interface PageAction {
   label: string;
   run: () => void;

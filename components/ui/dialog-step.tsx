@@ -28,7 +28,6 @@ interface OpenStep {
 interface DialogSteps {
   /** The id of the visible step, or null if the dialog's own content is visible. */
   shown: string | null;
-  /** The element that contains the visible content. */
   container: RefObject<HTMLDivElement | null>;
   /** Shows a step and returns a function that closes it and focuses `opener`. */
   open: (step: OpenStep, opener: HTMLElement | null) => () => void;

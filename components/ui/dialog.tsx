@@ -32,7 +32,6 @@ function Overlay() {
   );
 }
 
-/** The number of open dialogs. */
 let lockCount = 0;
 
 /** Sets an attribute that prevents scrolling (globals.css); returns a function to remove it. */

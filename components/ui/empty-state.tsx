@@ -6,7 +6,6 @@ type EmptyStateProps = {
   icon: LucideIcon;
   title: string;
   text?: ReactNode;
-  /** The next action. */
   action?: ReactNode;
   /** Whether the component fills the page. If so, `title` becomes the page heading. */
   wholePage?: boolean;

@@ -52,7 +52,6 @@ export function Pager({ page, pageCount, onPage, numbered }: PagerProps) {
 }
 
 type PanelPagerProps = Omit<PagerProps, "pageCount" | "numbered"> & {
-  /** The total number of items. */
   count: number;
   pageSize: number;
 };

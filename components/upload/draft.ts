@@ -17,7 +17,6 @@ export interface ProductDraft {
   /** A country code, or an empty string. */
   market: string;
   description: string;
-  /** The texts of the custom fields. */
   texts: WrittenTexts;
 }
 export type DraftField = Exclude<keyof ProductDraft, "texts">;

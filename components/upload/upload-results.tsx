@@ -18,7 +18,6 @@ import { isRunning } from "../validations/is-running";
 import { VALIDATIONS } from "../validations/list";
 import type { UploadState } from "./use-upload";
 
-/** The maximum number of earlier uploads shown. */
 const MAX_EARLIER_PRODUCTS = 5;
 
 /** Shows running, failed and successful uploads. */

@@ -43,7 +43,6 @@ export function NameFields({ form, isOwnAccount = false }: PersonFieldsProps) {
   );
 }
 
-/** What a role permits. */
 const ROLE_HINTS: Record<Role, string> = {
   admin: "Full access, including policies, accounts and the audit log.",
   reviewer: "Uploads, edits and reviews products; reads analytics.",

@@ -9,7 +9,6 @@ import type { SessionJson } from "@/lib/people/auth/schemas";
 type SessionsTableProps = {
   label: string;
   sessions: readonly SessionJson[];
-  /** The id of the session being ended. */
   ending: string | undefined;
   onEnd: (id: string) => void;
 };

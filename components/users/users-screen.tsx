@@ -290,7 +290,6 @@ function useActiveAdmins(initialCount: number): number {
 type RowMenuProps = {
   user: AccountJson;
   viewer: Viewer;
-  /** The label of the button. */
   label: string;
   onTask: (task: UserTask) => void;
   onReactivate: () => void;

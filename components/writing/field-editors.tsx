@@ -22,7 +22,6 @@ import {
 type FieldEditorsProps = {
   fields: readonly WrittenField[];
   texts: WrittenTexts;
-  /** Error messages by field. */
   errors?: Readonly<Record<string, string>>;
   live: LiveTexts;
   onChange: (key: string, text: FieldText) => void;

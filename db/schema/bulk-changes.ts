@@ -33,7 +33,6 @@ export const bulkChanges = pgTable(
       .notNull()
       .default("preparing"),
     action: text({ enum: BULK_CHANGE_ACTIONS }).notNull(),
-    /** The filters for the findings to change. */
     filters: jsonb().$type<Record<string, string>>().notNull(),
     /** The internal ids of the only products to change, or null for all products. */
     productIds: integer().array(),
@@ -85,7 +84,6 @@ export const bulkChangeItems = pgTable(
     reason: text().notNull().default(""),
     /** The product's version in the preview. A later one means that someone changed it. */
     version: integer().notNull(),
-    /** The validation to decide on. */
     validationId: integer(),
     /** Data for undoing decisions on the product or its findings, by action. */
     decisions: jsonb().notNull().default([]),

@@ -14,7 +14,6 @@ export const updatedAt = () => timestampColumn().notNull().defaultNow();
 export const ownedBy = (column: () => AnyPgColumn) =>
   integer().notNull().references(column, { onDelete: "cascade" });
 
-/** A part of a file. */
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => "bytea",
 });
@@ -24,7 +23,6 @@ export const leaseColumns = () => ({
   /** The current attempt's id, or null while pending. Results of others are discarded. */
   claim: uuid(),
   leaseUntil: timestampColumn(),
-  /** The number of attempts so far. */
   attempts: integer().notNull().default(0),
   /** The earliest time of the next attempt after a failure. */
   notBefore: timestampColumn(),

@@ -28,7 +28,6 @@ export const evaluations = pgTable(
     model: text().notNull(),
     promptVersion: text().notNull(),
     modes: text().array().notNull(),
-    /** The number of runs per case. */
     times: integer().notNull(),
     ruleIds: integer().array().notNull(),
     /** The guidelines that contain these rules, including the other rules in the prompt. */
@@ -73,7 +72,6 @@ export const evaluationRuns = pgTable(
     kind: text({ enum: EXAMPLE_KINDS }).notNull(),
     /** The zero-based index of the example in its list. */
     place: integer().notNull(),
-    /** The one-based run number. */
     run: integer().notNull(),
     /** The outcome. `unproven` means that the model quoted text that the case does not contain. */
     outcome: text({

@@ -142,7 +142,6 @@ export interface EvidenceFieldChange {
   after: unknown;
 }
 
-/** The history of each record. */
 export const evidenceChanges = pgTable(
   "evidence_changes",
   {

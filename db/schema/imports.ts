@@ -54,7 +54,6 @@ export interface ImportedCategory {
   suggestion?: { category: number; why: string };
 }
 
-/** A manually corrected cell. */
 export interface ImportCell {
   row: number;
   column: string;
@@ -140,14 +139,12 @@ export const imports = pgTable(
     foreignPrefix: text(),
     mode: text({ enum: IMPORT_MODES }).notNull().default("add_and_update"),
     clearEmpty: boolean().notNull().default(false),
-    /** Manually corrected cells. */
     cells: jsonb().$type<ImportCell[]>().notNull().default([]),
     counts: jsonb().$type<ImportCounts>().notNull(),
     /** The first 200 errors. */
     errors: jsonb().$type<ImportFault[]>().notNull().default([]),
     /** The name of the saved mapping that was applied. */
     profile: text(),
-    /** The number of processed rows. */
     done: integer().notNull().default(0),
     batchId: integer().references(() => batches.id, { onDelete: "set null" }),
     createdBy: integer()
@@ -223,7 +220,6 @@ export const sources = pgTable(
     profileId: integer().references(() => importProfiles.id, { onDelete: "set null" }),
     /** The column names of the last delivery, one per line. */
     header: text().notNull().default(""),
-    /** The last delivery's file name. */
     fileName: text().notNull().default(""),
     /** When the last delivery started, complete or not, or null before the first. */
     lastDeliveryAt: timestampColumn(),

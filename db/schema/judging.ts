@@ -50,7 +50,6 @@ export const judgements = pgTable("judgements", {
   mode: text().notNull(),
   outcome: text({ enum: ["violated", "passed", "cannot_tell"] }).notNull(),
   claims: jsonb().$type<StoredClaim[]>().notNull().default([]),
-  /** When the model answered. */
   answeredAt: timestampColumn().notNull().defaultNow(),
 });
 

@@ -15,7 +15,6 @@ export const mails = pgTable(
     recipient: text().notNull(),
     /** The recipient's account; null for a person without one. */
     userId: integer().references(() => users.id, { onDelete: "cascade" }),
-    /** The invitation that the mail contains. Withdrawing it deletes the mail. */
     invitationId: integer().references(() => invitations.id, { onDelete: "cascade" }),
     subject: text().notNull(),
     /** The encrypted text, which can contain a sign-in link. Null once sent or given up. */

@@ -3,7 +3,6 @@ import { createdAt, timestampColumn } from "./columns";
 
 /** Models that are currently unavailable. Available models have no row. */
 export const modelOutages = pgTable("model_outages", {
-  /** The model's id. */
   model: text().primaryKey(),
   /** The result of the last probe, as a message. */
   reason: text().notNull(),

@@ -100,7 +100,6 @@ export const ruleSets = pgTable(
     id: id(),
     name: text().notNull(),
     description: text().notNull().default(""),
-    /** The source of the rules. */
     reference: text().notNull().default(""),
     version: text().notNull().default("1.0"),
     isActive: boolean().notNull().default(true),
@@ -170,7 +169,6 @@ export const rules = pgTable(
     field: text().notNull().default("description"),
     /** The message that replaces the checker's message in violations, if not empty. */
     message: text().notNull().default(""),
-    /** The source of the rule. */
     reference: text().notNull().default(""),
     /** Whether terms are case-sensitive. */
     matchCase: boolean().notNull().default(false),
@@ -178,7 +176,6 @@ export const rules = pgTable(
     languages: text().array().notNull().default([]),
     /** Phrases in which a term is allowed. */
     exceptions: text().array().notNull().default([]),
-    /** Inflections, by term. */
     forms: jsonb().$type<Inflections>().notNull().default({}),
     /** The author's notes, by term. */
     notes: jsonb().$type<Notes>().notNull().default({}),

@@ -163,7 +163,6 @@ export const bulkUpdates = pgTable(
         market?: string | null;
       }>()
       .notNull(),
-    /** The number of processed ids. */
     done: integer().notNull().default(0),
     updated: integer().notNull().default(0),
     unchanged: integer().notNull().default(0),

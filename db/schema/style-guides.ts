@@ -16,7 +16,6 @@ export const styleGuides = pgTable(
     pages: integer(),
     /** The language, or null if it was not detected. */
     language: text(),
-    /** The number of sentences read. */
     sentences: integer().notNull(),
     state: text({ enum: STYLE_GUIDE_STATES }).notNull().default("draft"),
     ruleSetId: integer().references(() => ruleSets.id, { onDelete: "set null" }),

@@ -76,7 +76,6 @@ export const rateLimits = pgTable("rate_limits", {
   expire: timestamp({ withTimezone: true }),
 });
 
-/** Matches deletions of any entity. */
 export const deletionCondition = sql`action like '%.deleted'`;
 
 /** Excludes sign-ins, which make up most of the audit log. */

@@ -44,11 +44,9 @@ export interface DemoProduct {
   productId: string;
   name: string;
   category: string;
-  /** Title of the brand guideline. */
   brandGuideline: string | null;
   uploadedBy: "admin" | "reviewer";
   description: string;
-  /** Texts by field key. */
   texts?: Texts;
   /** Language and market tags, if given. */
   language?: string;

@@ -33,7 +33,6 @@ export interface AgentPolicy {
 interface AgentRuleSet {
   id: string;
   name: string;
-  /** Number of active rules. */
   rules: number;
 }
 

@@ -11,7 +11,6 @@ import {
 const PAGE_SIZE = 10;
 const MAX_PAGE_SIZE = 50;
 
-/** The arguments of every tool that returns a list. */
 export const pageArguments = z.strictObject({
   page: z.int().min(1, "This must be a whole number from 1.").default(1).describe("From 1."),
   page_size: z

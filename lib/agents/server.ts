@@ -189,7 +189,6 @@ function formatError(error: unknown): string {
   return fields ? formatFieldErrors(fields).join("\n") : domainError.message;
 }
 
-/** Returns all messages, each prefixed with its field path. */
 function formatFieldErrors(fields: FieldErrors, fieldPath: readonly string[] = []): string[] {
   return Object.entries(fields).flatMap(([key, value]) => {
     const path = [...fieldPath, key];

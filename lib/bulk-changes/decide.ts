@@ -72,7 +72,6 @@ async function acceptItem(
 
 const FINDING_GONE_MESSAGE = "The finding no longer exists.";
 
-/** Returns the first open finding covered by the bulk change. */
 async function findOpenFinding(
   tx: Database,
   validationId: number,

@@ -140,7 +140,6 @@ export async function selectTargets(
     (foldedWords === null || foldWords(finding) === foldedWords);
 }
 
-/** Returns whether the list of findings shows the finding for a search. */
 function matchesSearch(finding: Finding, search: string): boolean {
   const term = search.toLowerCase();
   return (
@@ -253,7 +252,6 @@ function toOutcome({ changes, reason }: PlannedChange): BulkChangeOutcome {
   return reason === "" ? "planned" : "left_out";
 }
 
-/** Returns the given products that have model findings covered by the bulk change. */
 async function listModelProductIds(
   tx: Database,
   bulkChange: BulkChange,

@@ -6,7 +6,6 @@ export interface StartableImport {
   /** Whether the encoding was reliably detected or confirmed by the user. */
   isEncodingSure: boolean;
   hasDefaultCategory: boolean;
-  /** Number of products in the file. */
   products: number;
   /** Whether the user imports names without descriptions. */
   isNamesOnly?: boolean;

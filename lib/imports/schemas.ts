@@ -89,7 +89,6 @@ const foreignJson = z.object({
   prefix: z.string().nullable().describe("The prefix, if one was chosen."),
 });
 
-/** An import of a product file. */
 export const importJson = z.object({
   id: z.int(),
   name: z.string(),
@@ -137,7 +136,6 @@ export const importJson = z.object({
 });
 export type ImportJson = z.infer<typeof importJson>;
 
-/** A stored product that an import changes. */
 export const importChangeJson = z.object({
   product_id: z.string(),
   name: z.string(),
@@ -152,7 +150,6 @@ export const importChangeJson = z.object({
 });
 export type ImportChange = z.infer<typeof importChangeJson>;
 
-/** A likely encoding of a file. */
 export const encodingPreviewJson = z.object({
   encoding: z.string(),
   lines: z.array(z.string()).describe("The same excerpts of the file in each encoding."),
@@ -307,7 +304,6 @@ export const correctedFileQuery = z.object({
 });
 export type CorrectedFileQuery = z.output<typeof correctedFileQuery>;
 
-/** The response for a JSON file. */
 export const correctedJson = z.unknown().describe("The uploaded objects.");
 
 /** Additional keys of the error response if the encoding cannot represent all characters. */

@@ -11,7 +11,6 @@ import type { Import } from "./settings";
 /** The source of a draft: an existing one, or the name of one to create when the import starts. */
 export type DraftSource = Pick<Import, "sourceId" | "newSource">;
 
-/** Maximum number of sources to compare with a file. */
 const MAX_COMPARED_SOURCES = 500;
 
 /**

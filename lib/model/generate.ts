@@ -10,7 +10,6 @@ import { createLanguageModel, type ModelSettings } from "./model";
 export interface GenerationTask<T> {
   /** The requested shape of the answer. */
   schema: z.ZodType;
-  /** The accepted shape of the answer. */
   accepts: z.ZodType<T>;
   instructions: string;
   prompt: string;

@@ -16,7 +16,6 @@ interface BodyHash {
  * is hashed by its fields and files, because each request separates them with other bytes.
  */
 export class HashedRequest {
-  /** The request with the same body. */
   readonly request: Request;
   private readonly hash: BodyHash;
   private readonly reader: ReadableStreamDefaultReader<Uint8Array> | undefined;

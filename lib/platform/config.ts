@@ -78,7 +78,6 @@ const publicUrlSchema = addressSchema
 const isSmtpAddress = (value: string) =>
   /^smtps?:\/\//.test(value) && URL.canParse(value) && new URL(value).hostname !== "";
 
-/** The sender of all mails. */
 interface MailSender {
   name: string;
   address: string;

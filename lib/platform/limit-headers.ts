@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { processState } from "./process-state";
 
-/** The usage of a limit after a call. */
 export interface LimitUsage {
   name: string;
   points: number;

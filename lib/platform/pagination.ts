@@ -34,7 +34,6 @@ export type PageQuery = z.output<typeof pageQuery>;
 /** Maximum count for searches. Beyond it, results are not counted exactly. */
 export const COUNT_LIMIT = 10_000;
 
-/** The result of a list query. */
 export interface Listing<T> {
   items: T[];
   count: number;

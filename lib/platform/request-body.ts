@@ -8,7 +8,6 @@ const MAX_BYTES = 1024 * 1024;
 /** Maximum size of a JSON body with many items: 5 MB. */
 export const MAX_BULK_BYTES = 5 * MAX_BYTES;
 
-/** Options for reading the body of a request. */
 export interface BodyOptions {
   /** Replaces the default of 1 MB. */
   maxBytes?: number;

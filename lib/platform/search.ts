@@ -53,7 +53,6 @@ export function isOnDays(
 }
 
 interface Search {
-  /** The column of row ids. */
   id: SQLWrapper;
   /** Queries for ids by one index each. OR would prevent the use of the indexes. */
   selects: SQL[];

@@ -11,5 +11,4 @@ export const DEFAULT_SEVERITY: Severity = "medium";
 /** Maximum length of the name of a claim. */
 export const MAX_CLAIM_LENGTH = 100;
 
-/** Maximum number of rules per guideline. */
 export const MAX_RULES = 1000;

@@ -34,14 +34,12 @@ export interface PolicyPair {
   brandGuidelinesId: number | null;
 }
 
-/** A pair of policies with their current versions. */
 export interface VersionedPair extends PolicyPair {
   categoryVersion: number;
   /** The version of the brand guidelines; null if there are none. */
   brandVersion: number | null;
   /** The applicable rule sets' ids and versions, such as `3.2,5.1`; empty if none. */
   ruleSetVersions: string;
-  /** The version of the workspace's names. */
   namesVersion: number;
 }
 
@@ -105,7 +103,6 @@ export async function loadPolicySets(
 
 /** Policies in specific versions, compiled for checks on a specific day. */
 export interface ReadyPolicies extends LoadedPolicies {
-  /** The day of the check. */
   day: string;
   policies: CompiledPolicies;
   fingerprint: string;

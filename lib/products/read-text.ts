@@ -12,7 +12,6 @@ interface TextColumns {
   textHash: string;
 }
 
-/** Derives the columns of a description. */
 export type TextReader = (description: string) => TextColumns;
 
 /** Loads the function of derived columns, which reads tables, before a transaction. */

@@ -27,7 +27,6 @@ import { undoToken } from "@/lib/platform/undo-schemas";
 import { textsJson, textsSchema } from "@/lib/product-fields/schemas";
 import { byFinding } from "./finding-filter-schemas";
 
-/** A product in responses. */
 export const productJson = z.object({
   id: z.int().describe("The internal id."),
   product_id: z.string().describe("The business id; never changes."),
@@ -103,7 +102,6 @@ export const brandGuidelineDetails = z.object({
   content: z.string(),
 });
 
-/** A product with the details that its page needs. */
 export const productDetailJson = productJson.extend({
   brand_guidelines_details: brandGuidelineDetails.nullable().describe("Null without one."),
 });

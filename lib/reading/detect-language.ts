@@ -1,6 +1,5 @@
 import { recognizeScript } from "./script-language.ts";
 
-/** A recognized language. */
 interface DetectedLanguage {
   /** The language tag, such as `de`. */
   language: string;

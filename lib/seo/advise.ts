@@ -23,9 +23,7 @@ export interface Advice {
   recommendations: string[];
   /** Keyword ideas that the analysis does not contain. They have no figures. */
   ideas: Idea[];
-  /** Number of discarded recommendations. */
   dropped: number;
-  /** The model's id. */
   model: string;
   inputTokens: number | null;
   outputTokens: number | null;

@@ -22,7 +22,6 @@ export interface Claim extends Lease {
   productId: number;
 }
 
-/** A claimed job with the texts at the time of the claim. */
 export interface SeoJob extends Claim {
   work: SeoWork;
   market: Market | null;

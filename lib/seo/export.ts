@@ -12,7 +12,6 @@ export async function exportSeo({ format, ids, ...filters }: SeoExport) {
 }
 
 interface SeoExportRow {
-  /** The product's id. */
   id: number;
   seo: SeoRowJson;
 }

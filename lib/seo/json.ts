@@ -37,7 +37,6 @@ export const rowColumns = {
   textChanged: sql<boolean>`coalesce(${descriptionHash} <> md5(${products.description}), false)`,
 } satisfies Record<string, SQL | object>;
 
-/** The additional columns of a record. */
 export const recordColumns = { checks, structuredData, ogTwitterTags, seoOptimizedDescription };
 
 type SeoRecord = typeof productSeo.$inferSelect;

@@ -22,7 +22,6 @@ export function listKeywordsToLookUp(source: SeoSource, parsedProduct: ParsedPro
   return [...new Set(listKeywordCandidates(source, parsedProduct).map(normalizeKeyword))];
 }
 
-/** The result of a job. */
 export interface SeoResult {
   analysis: SeoAnalysis;
   /** The model's advice; null without a model or if the last analysis is up to date. */

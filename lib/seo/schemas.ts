@@ -102,7 +102,6 @@ export const seoRowJson = z.object({
 });
 export type SeoRowJson = z.infer<typeof seoRowJson>;
 
-/** A product's SEO record. */
 export const seoRecordJson = seoRowJson.extend({
   id: z.int(),
   seo_optimized_description: z
@@ -231,7 +230,6 @@ export const seoProductQuery = pageQuery.extend({
 });
 export type SeoProductQuery = z.output<typeof seoProductQuery>;
 
-/** A business id. */
 const productId = z.union([trimmed(100, 1), id.transform(String)], {
   error: createRequiredMessage("This must be text."),
 });

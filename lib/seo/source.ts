@@ -18,7 +18,6 @@ import type { SeoSource } from "./scoring/types";
 
 /** A snapshot of the stored data that SEO jobs use. */
 export interface SeoInput {
-  /** The product's internal id. */
   productId: number;
   categoryId: number;
   brandGuidelinesId: number | null;

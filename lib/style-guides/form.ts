@@ -9,7 +9,6 @@ import {
 } from "./reading/formats";
 import { guideForm, guideTextSchema } from "./schemas";
 
-/** An uploaded style guide. */
 export interface GuideUpload {
   name: string;
   fileName: string;

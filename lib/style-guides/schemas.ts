@@ -63,7 +63,6 @@ export const suggestionJson = z.object({
 });
 export type SuggestionJson = z.infer<typeof suggestionJson>;
 
-/** A suggestion in its stored format. */
 export interface StoredSuggestion extends SuggestionJson {
   /** Terms that the suggestion's sentence prescribes. */
   prescribed: string[];

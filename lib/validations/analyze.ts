@@ -144,7 +144,6 @@ function listClaims({ findings, covered }: Verdict): string[] {
     .reverse();
 }
 
-/** Returns the open decisions on the product's findings. */
 async function loadDecisions(productId: number | null): Promise<OpenDecision[]> {
   if (productId === null) return [];
   return (await loadOpenDecisions(db(), [productId])).get(productId) ?? [];

@@ -57,7 +57,6 @@ export interface CheckedValidation extends VersionedPair {
   startedAt: number;
 }
 
-/** A validation that this worker has claimed. */
 export type ValidationJob = CheckedValidation & Claim;
 
 /** A validation whose row and product are locked. */

@@ -9,7 +9,6 @@ const { id, hash, validationId, pattern, ...kind } = getTableColumns(findingKind
 /** The columns of a finding kind. */
 export const KIND_COLUMNS = kind;
 
-/** The columns of violations joined with their kinds. */
 export const FINDING_COLUMNS = { ...kind, ...positionColumns };
 
 /** Selects violations with their kinds. */

@@ -10,7 +10,6 @@ import type { FindingDecisionJson } from "./decisions/schemas";
 import type { AnalysisJson, BrandViolationJson, ViolationJson } from "./schemas";
 
 type ValidationRow = typeof validations.$inferSelect;
-/** A violation with its kind. */
 export type ViolationRow = Omit<
   typeof violations.$inferSelect,
   "validationId" | "repeated" | "kindId"
@@ -60,7 +59,6 @@ export function toResultJson(row: ResultColumns) {
   };
 }
 
-/** The decisions that violations refer to, by id. */
 type DecisionsById = ReadonlyMap<number, FindingDecisionJson>;
 const NO_DECISIONS: Readonly<DecisionsById> = new Map();
 

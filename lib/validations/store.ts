@@ -23,7 +23,6 @@ import { toPositionColumns } from "./verdict-columns";
 /** A verdict with the data of its validation. */
 export interface CompletedCheck {
   job: CheckedValidation;
-  /** The texts that were checked. */
   texts: ProductTexts;
   verdict: Verdict;
   /** The verdict's effect on the decisions about the product's findings. */

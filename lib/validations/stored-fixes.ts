@@ -18,7 +18,6 @@ import type { FixJson } from "./repair-schemas";
 /** A stored validation whose findings can have fixes. */
 export interface FixableValidation {
   id: number;
-  /** The internal id. */
   productId: number;
   /** The product's current policies. */
   pair: VersionedPair;
@@ -85,7 +84,6 @@ export async function loadStoredFixes(
   return fixesById;
 }
 
-/** Returns whether the checked texts are the product's current texts. */
 function isPresent(checkedTexts: ProductTexts, now: Record<string, unknown>): boolean {
   return checkedTexts.fields.every(({ key, pieces, isList }) => {
     const checkedSources = pieces.map(({ text }) => text.parsed.source);

@@ -5,7 +5,6 @@ import { undos } from "@/db/schema/review";
 import type { UndoKind } from "@/lib/enums";
 import { UNDO_SECONDS, type UndoResponse } from "@/lib/platform/undo-schemas";
 
-/** The result of an undo. */
 export type UndoResult = Pick<UndoResponse, "restored" | "kept">;
 
 /**

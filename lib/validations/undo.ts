@@ -17,7 +17,6 @@ import type { UndoResult } from "./undo-records";
  */
 type RestoreFunction = (tx: Database, payload: unknown, personId: number) => Promise<UndoResult>;
 
-/** The restore functions by kind of decision. */
 const RESTORE_BY_KIND: Record<UndoKind, RestoreFunction> = {
   approvals: restoreApprovals,
   finding_decision: restoreFindingDecision,

@@ -48,7 +48,6 @@ export function CategoriesTab({ ruleSetScopes, ...props }: CategoriesTabProps) {
 
 type CategoryCardProps = SharedCardProps & {
   category: CategoryJson;
-  /** The number of rule sets that apply to the category. */
   ruleSets: number;
   onEdit: (part?: "rules") => void;
 };

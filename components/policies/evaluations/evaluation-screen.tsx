@@ -26,7 +26,6 @@ type EvaluationScreenProps = {
   evaluation: EvaluationDetailJson;
   /** The cases whose results are wrong, changed or unstable. */
   cases: readonly EvaluationCaseJson[];
-  /** The total number of such cases. */
   caseCount: number;
 };
 

@@ -38,7 +38,6 @@ export interface PolicyFormKind<Policy, Draft extends object> {
 interface PolicyFormPart<Policy, Draft extends object> {
   value: string;
   label: string;
-  /** Returns the number of items in the part. */
   count?: (draft: Draft) => number;
   hasErrors: (errors: FieldErrors) => boolean;
   render: (props: PartProps<Policy, Draft>) => ReactNode;

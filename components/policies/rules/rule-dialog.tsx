@@ -65,7 +65,6 @@ type RuleDialogProps = {
   /** The sample text with the edited rule's findings. */
   sample: SampleState;
   types: readonly RuleType[];
-  /** Errors from an earlier response. */
   errors?: FieldErrors;
   submitLabel: string;
   /** Saves the rule. @throws ApiError */

@@ -132,7 +132,6 @@ function ExampleList({ label, hint, examples, resultOf, onChange }: ExampleListP
   );
 }
 
-/** The result of an example. */
 type ExampleResult = { ok: boolean; text: string } | null;
 
 type ExampleFieldProps = {

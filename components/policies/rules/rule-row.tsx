@@ -21,7 +21,6 @@ type RuleRowProps = {
   rule: RuleFields & { id?: number; evaluation?: RuleEvaluationJson | null };
   /** The number of suggested inflections for the rule's terms. */
   newInflections?: number;
-  /** The error of the rule. */
   error?: string;
   onEdit: () => void;
   onDelete: () => void;
@@ -112,7 +111,6 @@ export function RuleRow({
 
 const JUDGED_RULE_TYPES: readonly string[] = ["tone_requirement", "image_requirement"];
 
-/** Shows the evaluation of a model-judged rule. */
 function EvaluationNote({ rule }: Pick<RuleRowProps, "rule">) {
   const { evaluation, counts } = rule;
   // The evaluation is undefined for new or changed rules.

@@ -162,7 +162,6 @@ function getResultMessage(sample: SampleState, result: SampleResult | null, isRe
 
 type SampleOfProductProps = {
   product: ProductJson;
-  /** The field that the rule checks. */
   field: string;
   findings: readonly SampleFinding[];
   activeId: number | null;

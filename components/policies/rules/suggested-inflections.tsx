@@ -102,7 +102,6 @@ const INDEX_MOVES_BY_KEY: Readonly<Record<string, (index: number) => number>> = 
 };
 
 type SuggestionListProps = {
-  /** The suggestions, grouped by term. */
   suggestions: readonly SuggestedInflection[];
   isSelected: (suggestion: SuggestedInflection) => boolean;
   onSelect: (suggestions: readonly SuggestedInflection[], isSelected: boolean) => void;

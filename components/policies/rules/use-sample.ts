@@ -11,7 +11,6 @@ export type SampleProducts = Readonly<Record<string, string>>;
 
 /** The rule editor's sample, shared by a policy's rules. */
 export interface SampleDraft {
-  /** The text entered by the user. */
   text: string;
   /** The selected product; null for the text, undefined for the policy's worst product. */
   product: ProductJson | null | undefined;

@@ -103,7 +103,6 @@ interface VersionTask {
 
 type VersionProps = {
   version: PolicyVersionJson;
-  /** Whether this is the current version. */
   current: boolean;
   onTask: (task: VersionTask) => void;
 };

@@ -110,7 +110,6 @@ type ReviewStepProps = {
   onClose: () => void;
 };
 
-/** Previews the changes. */
 function ReviewStep({ state, check, scoreBefore, saving, onBack, onClose }: ReviewStepProps) {
   const { draft, changed, explain } = state;
   const { run, ...progress } = saving;

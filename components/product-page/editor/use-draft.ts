@@ -12,7 +12,6 @@ export interface DraftBase {
 }
 
 export interface TextDraft {
-  /** The version on which the draft is based. */
   base: DraftBase;
   texts: WrittenTexts;
   reason: string;

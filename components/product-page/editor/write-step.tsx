@@ -23,7 +23,6 @@ const MAX_LENGTH = 20_000;
 
 type WriteStepProps = {
   product: ProductDetailJson;
-  /** The custom fields. */
   fields: readonly WrittenField[];
   state: DraftState;
   check: LiveCheck;

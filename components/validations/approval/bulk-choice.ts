@@ -3,7 +3,6 @@ export interface BulkChoice {
   /** The singular noun for an item: "product". */
   noun: string;
   title: string;
-  /** The number of selected items. */
   size: number;
   selected: { validation_ids: number[] } | { product_ids: number[] };
   /** The initial scope: the selected items, or all matches of the filters. */

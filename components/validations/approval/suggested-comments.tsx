@@ -87,5 +87,4 @@ const PRESETS: Record<ApprovalAction, readonly string[]> = {
   request_edit: ["Please fix the marked passages."],
 };
 
-/** The maximum number of suggested comments. */
 const MAX_SUGGESTIONS = 6;

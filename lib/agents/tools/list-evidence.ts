@@ -7,7 +7,6 @@ import { evidenceQuery, evidenceRowJson } from "@/lib/policies/evidence/schemas"
 import { pageArguments, pageResult, parseQuery, toExcerpt, toPageResult } from "../schemas";
 import { defineAgentTool } from "../tool";
 
-/** Lists evidence for claims, with the filters of its list. */
 export const listEvidence = defineAgentTool(
   {
     name: "list_evidence",

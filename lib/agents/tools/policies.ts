@@ -24,7 +24,6 @@ const listedPolicy = z.object({
 
 type PolicyRow = Omit<z.input<typeof listedPolicy>, "id" | "kind">;
 
-/** Lists the policies of one kind by name. */
 export const listPolicies = defineAgentTool(
   {
     name: "list_policies",
@@ -76,7 +75,6 @@ const ROW_LOADERS: Record<
   },
 };
 
-/** Returns a policy with a page of its rules. */
 export const getPolicy = defineAgentTool(
   {
     name: "get_policy",

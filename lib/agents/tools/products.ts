@@ -30,7 +30,6 @@ const row = productJson.pick({
   verdict_is_stale: true,
 });
 
-/** Searches products with the filters of the product list. */
 export const searchProducts = defineAgentTool(
   {
     name: "search_products",

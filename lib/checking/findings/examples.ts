@@ -8,12 +8,10 @@ import { checkText } from "./check-text";
 
 /** Example texts of a rule with the expected results. */
 export interface RuleExamples {
-  /** Texts that the rule must flag. */
   mustFlag: readonly Example[];
   mustPass: readonly Example[];
 }
 
-/** An example with an unexpected result. */
 export interface ExampleFailure {
   kind: "must_flag" | "must_pass";
   /** Index of the example in its list, from 0. */

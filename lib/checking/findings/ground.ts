@@ -12,7 +12,6 @@ import type { CandidateFinding, Finding } from "./types";
 /** The verified part of a model's answer. */
 export interface GroundingResult {
   findings: Finding[];
-  /** Number of discarded candidate findings. */
   dropped: number;
   /** Keys of the prompt items whose candidate findings have no evidence. */
   unproven: ReadonlySet<string>;

@@ -44,7 +44,6 @@ export function isUnchecked(findings: readonly unknown[], checks: readonly Check
 interface HeadlineInput {
   /** The findings that count. */
   counted: readonly Pick<Finding, "severity">[];
-  /** Number of findings that do not count. */
   dismissedCount: number;
   checks: readonly Check[];
   score: number;

@@ -46,7 +46,6 @@ export interface Finding {
   doubt?: InconclusiveReason;
   brandGuidelineTitle: string | null;
   regionSpecific: boolean;
-  /** The claim and the matched term, for a rule with a claim. */
   claim?: ClaimTerm;
   /** The sentence about missing evidence that the reason ends with. */
   missingEvidence?: string;
@@ -73,7 +72,6 @@ export interface CandidateFinding {
   /** The key of a prompt item. */
   rule: string;
   severity: string;
-  /** The exact quote from the text. */
   quote: string;
   /** The occurrence of the quote, counted from 1. */
   occurrence: number;
@@ -107,7 +105,6 @@ export interface Verdict {
   score: number;
   /** The score if all findings were counted. */
   rawScore: number;
-  /** Number of findings that are dismissed by decisions. */
   decided: number;
   compliant: boolean;
   category: SeverityCounts;

@@ -123,12 +123,10 @@ class ChangedText {
   }
 }
 
-/** The result of applying all fixes. */
 export interface RepairResult {
   texts: ProductTexts;
   /** Changes to the original texts. In ascending order within each text and not overlapping. */
   changes: PlacedFix[];
-  /** Remaining code findings. */
   findings: Finding[];
   /** The scores before and after, based only on code findings. */
   scoreBefore: number;

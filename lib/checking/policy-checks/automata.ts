@@ -16,7 +16,6 @@ import {
 } from "../rules/patterns/program";
 import { UnreadableError } from "../rules/unreadable";
 
-/** Maximum number of states per comparison. */
 const MAX_STATES = 4000;
 /** Maximum duration of a comparison in milliseconds. */
 const MAX_TIME_MS = 200;

@@ -20,7 +20,6 @@ import {
   toIssueRule,
 } from "./world";
 
-/** The findings of one rule. */
 export interface RuleFindings {
   rule: ScopedRule;
   findings: readonly Finding[];

@@ -120,7 +120,6 @@ function listRequirementGroups(
   return [...groups.values()];
 }
 
-/** Returns whether one field must meet the requirements, not any field. */
 function isInOneField(other: Requirement): boolean {
   return other.items.length === 0 || other.rule.check.field !== ANY_FIELD;
 }

@@ -5,7 +5,6 @@ import type { PolicyContext, ScopedRule } from "./world";
 /** A prohibited term of a rule that occurs in some words. */
 export interface ProhibitedMatch {
   rule: ScopedRule;
-  /** Index of the term in the rule. */
   entry: number;
 }
 

@@ -29,7 +29,6 @@ export interface RuleSetPolicies extends Partial<Validity> {
   isTemplate?: boolean;
 }
 
-/** All active policies. */
 export interface PolicyCollection {
   categories: readonly CategoryPolicies[];
   brands: readonly BrandPolicies[];
@@ -52,7 +51,6 @@ export interface IssueRule {
 }
 
 export interface WitnessFinding {
-  /** The key of the rule or clause. */
   key: string;
   rule: number | null;
   field: string;
@@ -87,7 +85,6 @@ export interface Issue {
 }
 
 export interface PolicyCheckResult {
-  /** Number of rules and clauses that were checked. */
   rules: number;
   /** Number of rules that could not be compared, entirely or in part. */
   notChecked: number;

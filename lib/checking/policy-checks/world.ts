@@ -33,7 +33,6 @@ export interface ScopedRule {
 
 /** The circumstances in which several rules apply to the same text. */
 export interface RuleScope {
-  /** The field that all of them check. */
   field: string;
   language: string | null;
   market: string | null;

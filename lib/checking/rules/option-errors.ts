@@ -6,7 +6,6 @@ import { parseException } from "./terms/exceptions";
 import { meaningOf } from "./terms/term-list";
 import { UnreadableError } from "./unreadable";
 
-/** A rule with the options that refer to its terms. */
 export interface RuleWithTerms extends Conditions {
   ruleType: RuleType;
   content: string;
@@ -70,7 +69,6 @@ export function listTerms({
   }
 }
 
-/** Rule types that can have exceptions. */
 const EXCEPTION_RULE_TYPES: readonly RuleType[] = [
   "prohibited_words",
   "required_phrases",

@@ -12,11 +12,9 @@ export interface RuleMatch {
   forbiddenElement?: boolean;
   /** Creates the fix. Omitted if the match needs manual editing. */
   makeFix?: FixMaker;
-  /** The required element that is missing. */
   missing?: string;
   /** Words of the match that may be a name. */
   possibleName?: string;
-  /** The matched term or inflection as in the rule. */
   term?: string;
   /** The base term, if the match is an inflection. */
   inflectionOf?: string;

@@ -2,7 +2,6 @@ import { classOf, type Span, WORD } from "./characters";
 import { AMBIGUOUS_CODES, buildLettersPattern, CURRENCY_CODES, isPrefixSymbol } from "./currencies";
 import { UNIT_AFTER } from "./units";
 
-/** A price in a text. */
 export interface Price extends Span {
   /** The number as written, such as `1.234,56`. */
   number: string;

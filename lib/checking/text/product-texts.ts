@@ -17,7 +17,6 @@ export class TextPart {
   }
 }
 
-/** One field of a product with its texts. */
 export interface Field {
   key: string;
   /** Sort position in the order of findings. */

@@ -145,7 +145,6 @@ function findInDictionary(
   return { ...spellings, lowercase, isName: spellings.capitalized && !lowercase };
 }
 
-/** The spellings of a word in one text. */
 interface Spellings {
   isLowercase: boolean;
   /** A spelling that indicates a name: with a capital inside a sentence or word. */

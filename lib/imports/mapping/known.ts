@@ -22,7 +22,6 @@ function headerKey(header: string): string {
   return baseName.replace(/-[a-z]{2}_[a-z]{2}(-[\w]+)?$/, "").replace(KEY_SEPARATOR, " ");
 }
 
-/** A custom field. */
 export interface OwnField {
   key: string;
   label: string;

@@ -27,7 +27,6 @@ export interface ImportMappings {
 
 /** A valid product row. It has no category if that is not mapped or not created yet. */
 export interface RowCandidate extends Candidate {
-  /** The row's number. */
   number: number;
 }
 

@@ -5,7 +5,6 @@ export interface SourceRow {
   cells: string[];
 }
 
-/** The settings for parsing a file. */
 export interface ParseSettings {
   format: "csv" | "tsv" | "xlsx" | "xls" | "xml" | "json" | "jsonl";
   encoding: string;

@@ -75,7 +75,6 @@ function computeChanges(
   return [...changes, [Math.max(header.length, width, last + 1), status]];
 }
 
-/** A cell with its offsets in the raw row. */
 interface RawCell {
   start: number;
   end: number;

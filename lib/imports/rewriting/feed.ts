@@ -50,7 +50,6 @@ function* replaceEncoding(
   if (name !== "") yield* original.replace(position, position + name.length, "UTF-8");
 }
 
-/** An element with the offsets of its parts. */
 interface Element {
   /** The name including its namespace prefix. */
   name: string;

@@ -12,7 +12,6 @@ import { type Correction, Corrections, type Rewrite } from "../rewriting/rewrite
 /** The part of a rewrite that starts the task. The file and corrections come later. */
 export type RewriteJob = Omit<Rewrite, "source" | "corrections">;
 
-/** The tasks of a worker thread. */
 export type FileTask =
   | { kind: "inspect"; fileName: string; own: OwnField[] }
   | {
@@ -41,7 +40,6 @@ export type WorkerResult =
   | { inspected: InspectedFile }
   | { bytes: Uint8Array };
 
-/** A file with its detected format and columns. */
 export type InspectedFile = RecognizedFile & Columns;
 
 const BATCH_ROWS = 500;

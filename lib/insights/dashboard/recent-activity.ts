@@ -16,7 +16,6 @@ import type {
   UploadActivity,
 } from "./schemas";
 
-/** Maximum number of entries of each kind. */
 const MAX_ENTRIES = 5;
 
 /** Returns the changes since a time that concern the user, whatever the role. */

@@ -38,7 +38,6 @@ export interface RecentValidation {
 
 export interface Dashboard {
   products: ProductCounts;
-  /** The categories, sorted by name. */
   categories: CategoryFigures[];
   /** The latest validation of each of the five products validated last. */
   recent: RecentValidation[];
@@ -91,7 +90,6 @@ export interface RecentActivity {
   changedVerdicts: ChangedVerdict[];
   /** Number of products uploaded by anyone. */
   added: number;
-  /** Uploads by other users. */
   uploads: UploadActivity[];
   policies: PolicyActivity[];
   /** The user's notifications, such as decisions on their uploads. */

@@ -1,6 +1,5 @@
 import type { fromMarkdown } from "mdast-util-from-markdown";
 
-/** A Markdown node. */
 export type ManualNode = ReturnType<typeof fromMarkdown>["children"][number];
 
 /** A heading with the content up to the next heading. */

@@ -13,7 +13,6 @@ import { getPolicyPath } from "@/lib/policies/policy-ref";
 import { readManual } from "../manual/read";
 import type { SearchResultJson } from "./schemas";
 
-/** Maximum number of results of each kind. */
 const MAX_RESULTS = 5;
 const MAX_NAME_LENGTH = 80;
 

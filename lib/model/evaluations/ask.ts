@@ -18,7 +18,6 @@ export interface EvaluationGuideline {
   guideline: PolicyGuideline;
 }
 
-/** One case of an evaluation. */
 export interface EvalCase {
   rule: number;
   mode: JudgeMode;

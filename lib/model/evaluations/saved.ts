@@ -146,7 +146,6 @@ async function findChangedRules(
   });
 }
 
-/** Returns the parts of a rule that affect its evaluation. */
 function selectEvaluatedParts(rule: PolicyRule) {
   const { mustFlag, mustPass, languages, when, unless, within } = rule;
   return JSON.parse(

@@ -35,14 +35,12 @@ export interface CachedAnswer extends Answer {
   at: Date;
 }
 
-/** A cache of answers by hash. */
 export interface AnswerCache {
   recall: (hashes: string[]) => Promise<Map<string, CachedAnswer>>;
   /** Stores answers. @returns those stored; for concurrent writes, the first writer's */
   store: (answers: ReadonlyMap<string, Answer>) => Promise<Map<string, CachedAnswer>>;
 }
 
-/** The result of one prompt item. */
 interface PromptItemResult {
   key: string;
   /** The id of the cached answer; null if the answer was not stored. */
@@ -66,7 +64,6 @@ export interface Judgement {
   second?: { keys: string[]; claims: CandidateFinding[]; results: PromptItemResult[] };
   /** Number of findings that were discarded because they exceeded the limit of one answer. */
   surplus: number;
-  /** The model's id. */
   model: string;
   mode: JudgeMode;
   calls: number;

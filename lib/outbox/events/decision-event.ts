@@ -1,6 +1,5 @@
 import type { ApprovalAction } from "@/lib/enums";
 
-/** A decision on a product. */
 export interface DecisionEvent {
   productId: number;
   /** Null if the product had no completed validation. */

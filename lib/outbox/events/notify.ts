@@ -1,7 +1,6 @@
 import { deliveryDue } from "@/inngest/client";
 import { createEventId, sendEvents } from "@/lib/platform/events";
 
-/** Number of concurrent deliveries. */
 export const DELIVERY_CONCURRENCY = 8;
 
 /** Notifies the workers of deliveries, after the commit. Never throws; a sweep recovers. */

@@ -2,7 +2,6 @@ import { formatDay } from "@/lib/checking/rules/validity";
 import { pluralize } from "@/lib/format";
 import { config } from "@/lib/platform/config";
 
-/** A mail in plain text. */
 export interface MailText {
   subject: string;
   text: string;

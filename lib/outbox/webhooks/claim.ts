@@ -35,7 +35,6 @@ export async function claimDelivery(id: number): Promise<Lease | null> {
   return claimedRow ? { id, claim: claimId, ...claimedRow } : null;
 }
 
-/** The result of one attempt. */
 export interface AttemptOutcome extends AttemptResult {
   /** The HTTP status; null if there was no response. */
   status: number | null;

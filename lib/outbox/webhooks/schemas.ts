@@ -86,7 +86,6 @@ export const updateWebhookSchema = z.object({
 });
 export type UpdateWebhook = z.output<typeof updateWebhookSchema>;
 
-/** A delivery of one event to one webhook, with its result. */
 export const deliveryJson = z.object({
   id: z.int(),
   webhook: z.int().describe("The webhook's id."),

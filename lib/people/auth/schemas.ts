@@ -26,7 +26,6 @@ export const passwordChangedResponse = signInResponseSchema.extend({
 });
 export type PasswordChangedResponse = z.infer<typeof passwordChangedResponse>;
 
-/** The response to signing out. */
 export const signedOutResponse = z.object({
   message: z.string(),
   provider_sign_out: z

@@ -25,7 +25,6 @@ export interface ApiTokenSession extends Session {
 
 export const SESSION_SECONDS = SESSION_MINUTES * 60;
 
-/** The client of a sign-in. */
 export interface Client {
   address: string;
   userAgent: string | null;

@@ -13,7 +13,6 @@ export const openLinkSchema = z.object({ token });
 export const acceptLinkSchema = z.object({ token, password: newPassword });
 export type AcceptLink = z.output<typeof acceptLinkSchema>;
 
-/** The recipient of a valid link. */
 export const linkJson = z.object({
   email: z.string(),
   first_name: z.string(),

@@ -86,7 +86,6 @@ async function findOrCreateUser(tx: Database, admission: Admission): Promise<Use
   return createConnectedUser(tx, identity.email, admission);
 }
 
-/** Describes an email that is not verified, for the log. */
 function describeEmail({ emailIsVerified }: Identity): string {
   return emailIsVerified === null ? "no email_verified" : "unverified email";
 }

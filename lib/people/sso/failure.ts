@@ -7,7 +7,6 @@ export class SignInFailure extends Error {
     readonly code: SignInError,
     /** The reason for the log. It must not contain tokens, codes or other secrets. */
     readonly reason: string,
-    /** The account, if it is known. */
     readonly userId: number | null = null,
   ) {
     super(reason);

@@ -44,7 +44,6 @@ export const userQuery = pageQuery.extend({
 });
 export type UserQuery = z.output<typeof userQuery>;
 
-/** A new password. */
 export const newPassword = z
   .string({ error: createRequiredMessage("This must be text.") })
   .refine((value) => [...value].length >= 12, "A password needs at least 12 characters.")

@@ -1,7 +1,6 @@
 import type { ResourceLimits, Worker } from "node:worker_threads";
 import { FileError } from "./file-error.ts";
 
-/** Limits of a worker thread. */
 export interface ThreadLimits {
   /** CPU time rather than elapsed time, so that the limit does not depend on the machine's load. */
   cpuMs: number;
@@ -90,7 +89,6 @@ export class ThreadGuard {
     this.worker.off("exit", this.giveUp);
   }
 
-  /** Terminates the thread. */
   end(): void {
     this.rest();
     clearInterval(this.look);

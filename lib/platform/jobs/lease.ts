@@ -50,7 +50,6 @@ export function createLeases(table: LeasedTable, longestPauseMs = computePauseMs
     sql`claim = ${claimId}, lease_until = ${fromNow(LEASE_MS)}, attempts = ${attempts} + 1, not_before = null`;
   const isOwnedBy = (lease: Lease) => and(eq(id, lease.id), eq(claim, lease.claim));
   return {
-    /** A condition for rows that can be claimed. */
     waiting: and(isNull(claim), or(isNull(notBefore), hasExpired(notBefore, longestPauseMs))),
     /** Returns the values of an `update` that claims a row. */
     taking: buildClaimSql,
@@ -84,7 +83,6 @@ export function createLeases(table: LeasedTable, longestPauseMs = computePauseMs
       );
       return renewedRows.length > 0;
     },
-    /** Counts the claimed rows. */
     countClaimed: () => db().$count(table, isNotNull(claim)),
     /** Returns a condition for expired leases or, with `includesActive`, all claimed rows. */
     lost: (includesActive: boolean) =>

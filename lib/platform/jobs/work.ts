@@ -33,7 +33,6 @@ export interface JobRun {
   release: () => Promise<void>;
 }
 
-/** The operations of a kind of work during a lease. */
 interface WorkerKind<Job extends Lease, Result> extends Omit<JobWorker, "start"> {
   claim: (id: number) => Promise<Job | null>;
   /** Extends a lease. Omitted if the work has a time limit that is shorter than a lease. */

@@ -18,7 +18,6 @@ import { removeFromRuleSets } from "./detach";
 import type { PolicyOwner } from "./owner";
 import { insertCategoryGuideline, updateLockedGuideline } from "./save-guideline";
 
-/** A category with its guideline and rules. */
 export const CATEGORY: PolicyOwner<"category"> = {
   kind: "category",
   entity: "category",

@@ -15,7 +15,6 @@ import { findExistingIds } from "./detach";
 import { changeOwner, type PolicyOwner } from "./owner";
 import { replaceRules } from "./rule-list";
 
-/** A rule set with its scope and rules. */
 export const RULE_SET_POLICY: PolicyOwner<"rule_set"> = {
   kind: "rule_set",
   entity: "rule_set",

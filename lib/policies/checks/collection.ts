@@ -16,7 +16,6 @@ import type { PolicyCollection } from "@/lib/checking/policy-checks/types";
 import { listMarkets } from "../markets";
 import { readRules, selectActiveRules } from "../rules/active";
 
-/** All active policies and their hash. */
 export interface LoadedCollection extends PolicyCollection {
   hash: string;
 }

@@ -82,7 +82,6 @@ export const dismissIssueSchema = z.object({
   reason: trimmed(500, 1),
 });
 
-/** A rule that is being edited. */
 export const draftRuleSchema = z.object({
   kind: z.enum(POLICY_KINDS).describe("The kind of the policy that the rule belongs to."),
   policy: id.nullable().describe("The id of the policy; null for a new one."),

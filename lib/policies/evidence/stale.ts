@@ -27,7 +27,6 @@ export function makesClaims(): SQL<boolean> {
   return sql<boolean>`exists (select 1 from ${claimMatches} where ${claimMatches.productId} = ${products.id})`;
 }
 
-/** Products per batch. */
 const BATCH_SIZE = 1000;
 
 /**

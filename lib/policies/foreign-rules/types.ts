@@ -5,7 +5,6 @@ import type { ForeignOutcome } from "./formats";
 export type RuleDraft = Partial<RuleFields> &
   Pick<RuleFields, "rule_type" | "rule_content" | "description">;
 
-/** The result of converting one foreign rule. */
 export interface ForeignRule {
   name: string;
   outcome: ForeignOutcome;

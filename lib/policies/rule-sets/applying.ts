@@ -7,12 +7,10 @@ import type { Validity } from "@/lib/checking/rules/validity";
 import type { Source } from "@/lib/enums";
 import { readRules, selectActiveRules } from "../rules/active";
 
-/** A rule set with its scope. */
 export interface StoredRuleSet extends Validity {
   id: number;
   name: string;
   policyVersion: number;
-  /** The active rules. */
   rules: PolicyRule[];
   appliesToAll: boolean;
   categoryIds: number[];

@@ -19,7 +19,6 @@ export function findNewRuleFaults(
   return findFaults(toColumns(toRuleFields(rule)), regions);
 }
 
-/** A stored rule with the regions of its guideline. */
 type StoredRule = RuleColumns & { regions: readonly string[] | null };
 
 /**

@@ -7,7 +7,6 @@ import { languageTag } from "@/lib/platform/language-schemas";
 import { MAX_CLAIM_LENGTH } from "../defaults";
 import { RULE_FIELD_NAMES, type RuleFieldName } from "./fields";
 
-/** Maximum length of a description. */
 export const MAX_DESCRIPTION_LENGTH = 5000;
 const MAX_MESSAGE_LENGTH = 1000;
 const MAX_EXCEPTIONS = 200;
@@ -21,7 +20,6 @@ const phrasesSchema = z
   .optional();
 const wordDistanceMessage = `This must be a whole number from 1 to ${MAX_WORDS}.`;
 
-/** The schemas of each rule field in requests and responses. */
 const fieldSchemas = {
   rule_type: {
     sent: z.enum(RULE_TYPES).optional().describe("What the content means; the default if omitted."),

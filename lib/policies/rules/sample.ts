@@ -7,14 +7,12 @@ import type { Severity, ViolationType } from "@/lib/enums";
 import { listMarkets } from "../markets";
 import type { RuleColumns } from "./fields";
 
-/** A product for trying out a rule. */
 export interface SampleProduct {
   texts: readonly GivenField[];
   language: string | null;
   market: string | null;
 }
 
-/** The findings of a rule in a sample. */
 export interface SampleFinding {
   /** The number of the finding, from 1. */
   id: number;

@@ -6,7 +6,6 @@ import { decodeTexts, getWordIndex, HYPHEN_TOKEN, type TextTokens } from "../wor
 import { type Likeness, MIN_START_LENGTH, type PreparedWord } from "./likeness";
 import { listPatterns, toPlainWord, type WordStep } from "./pattern";
 
-/** A step of a pattern. One word can match it. */
 interface PatternStep {
   pattern: number;
   step: number;
@@ -79,7 +78,6 @@ export interface RuleTerms {
   matchCase: boolean;
   /** The rule's languages; empty for all languages. */
   languages: readonly string[];
-  /** The product field that the rule checks. */
   field: string;
   /** The words not to suggest, normalized with `meaningOf`. */
   excludedWords: ReadonlySet<string>;

@@ -12,7 +12,6 @@ interface RuleWithTerms {
   terms: RuleTerms;
 }
 
-/** A term with its suggested inflections. */
 export interface SuggestedInflections {
   term: string;
   /** The inflections found, most frequent first. */

@@ -1,7 +1,6 @@
 import type { RuleSnapshot } from "../rules/fields";
 import type { BrandSnapshot, CategorySnapshot, RuleSetSnapshot, Snapshot } from "./snapshot";
 
-/** One difference between two versions of a policy. */
 export interface PolicyChange {
   /** The policy's part as displayed: `Category`, `Rule 12 (prohibited words)`. */
   part: string;
@@ -54,7 +53,6 @@ function diffRuleSets(before: RuleSetSnapshot, after: RuleSetSnapshot): PolicyCh
   return diffGuidelines(flattenAppliesTo(before), flattenAppliesTo(after), "Rule set");
 }
 
-/** Splits the scope of a rule set into separate fields. */
 function flattenAppliesTo({ applies_to: { all, ...scope }, rules, ...fields }: RuleSetSnapshot) {
   return { ...fields, applies_to_all: all, ...scope, rules };
 }

@@ -102,7 +102,6 @@ export function toCanonicalJson(value: unknown): string {
   );
 }
 
-/** Returns the active rules of a policy that have new exceptions. */
 function listRulesWithNewExceptions(before: Snapshot, after: Snapshot): PolicyRule[] {
   const exceptionsById = new Map(selectRules(before).map(({ id, exceptions }) => [id, exceptions]));
   return selectRules(after)
@@ -117,7 +116,6 @@ function listRulesWithNewExceptions(before: Snapshot, after: Snapshot): PolicyRu
     .map(({ id, ...rule }) => ({ ...toColumns(rule), id, content: rule.rule_content }));
 }
 
-/** Returns the ids of rules that did not have a claim before. */
 function listRulesWithNewClaim(before: Snapshot, after: Snapshot): number[] {
   const rulesWithClaim = new Set(
     selectRules(before).flatMap(({ id, claim }) => (claim === null ? [] : id)),

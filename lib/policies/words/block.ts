@@ -6,7 +6,6 @@ const BREAK_TOKEN = 0;
 export const HYPHEN_TOKEN = 1;
 const FIRST_WORD_TOKEN = 2;
 
-/** The origin of a text. */
 interface Origin {
   product: number;
   /** The product's language; null if unknown. */
@@ -15,7 +14,6 @@ interface Origin {
   field: string;
 }
 
-/** A visible text of a product. */
 export interface VisibleFieldText extends Origin {
   text: string;
 }
@@ -45,7 +43,6 @@ function ensureWordIndex(indexByWord: Map<string, number>, word: string): number
   return indexByWord.size - 1;
 }
 
-/** The words of a text, in order. */
 export interface TextTokens extends Origin {
   tokens: Uint32Array;
 }

@@ -40,7 +40,6 @@ export async function updateMany(
 
 interface NamedItem {
   ids: number[];
-  /** Number of unknown ids. */
   unknown: number;
 }
 

@@ -80,7 +80,6 @@ const progress = z
 export const bulkUpdateJobResponse = z.object({ job: z.object({ id: z.int(), progress }) });
 export type BulkUpdateJobResponse = z.infer<typeof bulkUpdateJobResponse>;
 
-/** A bulk update in the background, with its progress. */
 export const bulkUpdateJobJson = z.object({
   id: z.int(),
   state: z.enum(["running", "completed", "failed"]),

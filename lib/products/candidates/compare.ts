@@ -81,7 +81,6 @@ const NO_CHANGES: Comparison = {
   delivered: null,
 };
 
-/** Returns the values that differ from the stored ones. */
 function selectChanges(values: DeliveredValues, stored: Product): DeliveredValues {
   return Object.fromEntries(
     Object.entries(values).filter(

@@ -8,7 +8,6 @@ import type { FieldKind } from "@/lib/enums";
 export interface References {
   categories: ReadonlyMap<number | string, number>;
   guidelines: ReadonlyMap<number | string, number>;
-  /** The kinds of custom fields, by key. */
   fields: ReadonlyMap<string, FieldKind>;
 }
 

@@ -7,7 +7,6 @@ import type { DeliveredValues } from "@/lib/enums";
 import type { FieldConflict } from "./decide";
 import { buildOwnershipCondition } from "./ownership";
 
-/** A delivery's result for a stored product. */
 export interface DeliveredProduct {
   productId: number;
   /** The values of all fields delivered so far; null if this delivery changes none. */

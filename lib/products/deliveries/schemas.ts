@@ -64,7 +64,6 @@ export const updateSourceSchema = z
   .partial();
 export type UpdateSource = z.output<typeof updateSourceSchema>;
 
-/** The delivery state of a product. */
 export const deliveryStateJson = z.object({
   conflicts: z.array(conflictJson),
   missing_from: z

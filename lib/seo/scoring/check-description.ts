@@ -191,7 +191,6 @@ function checkReadingEase(text: Text): SeoCheck {
   );
 }
 
-/** Returns the difficulty of a sentence based on the number and length of its words. */
 function measureDifficulty({ words }: Sentence): number {
   const letters = words.reduce((sum, word) => sum + word.lower.length, 0);
   return words.length === 0 ? 0 : words.length + (5 * letters) / words.length;

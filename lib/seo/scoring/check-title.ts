@@ -97,7 +97,6 @@ function checkPixels(name: Name, title: string): SeoCheck {
   );
 }
 
-/** Returns the last words of a title, for use as a quote. */
 function getLastWords(title: string): string {
   return title.trim().split(/\s+/).slice(-3).join(" ");
 }

@@ -1,7 +1,6 @@
 import type { Language } from "./language";
 import { type Sentence, UNSPACED_SCRIPT_PATTERN, type Word } from "./text";
 
-/** A keyword prepared for searching. */
 export interface StemmedKeyword {
   /** Normalized. */
   keyword: string;

@@ -20,7 +20,6 @@ function isKnown(code: string | null): code is Exclude<Language, null> {
   return code !== null && KNOWN_LANGUAGES.has(code);
 }
 
-/** The known language and market of a product. */
 export interface LanguageAndMarket {
   /** The language set by a user, or otherwise the detected one; null if unknown. */
   language: string | null;

@@ -2,7 +2,6 @@ import type { Language } from "./language";
 import { CONNECTORS, getStopWords } from "./stop-words";
 import { createWordReader, type Text, UNSPACED_SCRIPT_PATTERN, type Word } from "./text";
 
-/** The parts of a product's name. */
 export interface NameParts {
   /** The phrase for the product type, such as “Over-Ear Headphones”, or empty. */
   head: string;
@@ -167,7 +166,6 @@ function findKnownPart(core: string, text: Text): string {
   }).part;
 }
 
-/** Returns the text from the first word to the last. */
 function extractPhrase(text: string, words: readonly Word[]): string {
   let start = -1;
   let end = 0;

@@ -3,7 +3,6 @@ import { NUMBER_WORDS } from "./number-words";
 import { CONNECTORS, getStopWords } from "./stop-words";
 import type { Text, Word } from "./text";
 
-/** A phrase at its first occurrence. */
 interface Phrase {
   written: string;
   count: number;

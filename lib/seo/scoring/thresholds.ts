@@ -36,9 +36,7 @@ export const THRESHOLDS = {
   listFrom: 150,
   /** Minimum number of words for computing reading ease. */
   readingEaseFrom: 20,
-  /** Maximum number of target keywords. */
   targetKeywords: 5,
-  /** Maximum number of keywords of an analysis. */
   keywords: 25,
   /** Points deducted for each fault in titles and markup. */
   pointsPerFault: 3,

@@ -20,7 +20,6 @@ export interface SeoSource {
 
 /** Figures about the other products in the catalogue. Keys are normalized keywords. */
 export interface SeoCatalogue {
-  /** Number of other products with an analysis. */
   products: number;
   /** Number of other products whose text contains a keyword. */
   mentions: ReadonlyMap<string, number>;

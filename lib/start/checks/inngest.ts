@@ -77,7 +77,6 @@ async function checkSync(address: string, settings: Config): Promise<Finding> {
 
 const SYNC_CHECK = "Queue sync";
 
-/** Formats a function's name and triggers as one line. */
 function toLine(name: string, { triggers }: z.output<typeof configJson>): string {
   const triggerNames = triggers.map(({ event, cron }) => event ?? cron ?? "");
   return [name, ...triggerNames.sort()].join(" ");

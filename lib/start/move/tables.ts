@@ -5,7 +5,6 @@ export interface Table {
   name: string;
   /** The columns in order, without generated columns. */
   columns: string[];
-  /** The tables that this table references. */
   references: string[];
 }
 

@@ -23,11 +23,9 @@ export interface Block {
   level: number;
   /** The page number, from 1; null if the format has no pages. */
   page: number | null;
-  /** Number of the table that a row belongs to. */
   table: number;
 }
 
-/** A parsed style guide. */
 export interface ReadGuide {
   blocks: Block[];
   pages: number | null;

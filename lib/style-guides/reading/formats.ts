@@ -1,4 +1,3 @@
-/** The formats of style guides. */
 export const GUIDE_FORMATS = ["pdf", "docx", "html", "markdown", "asciidoc", "text"] as const;
 export type GuideFormat = (typeof GUIDE_FORMATS)[number];
 

@@ -137,7 +137,6 @@ const language = z.strictObject({
   everywhere: alternatives,
   /** Nouns for texts in "in German texts". */
   texts: alternatives,
-  /** Names of product fields. */
   fields: z
     .object({ name: alternatives, description: alternatives, bullets: alternatives })
     .transform(({ name, description, bullets }) => [
@@ -180,7 +179,6 @@ const language = z.strictObject({
   determiners: alternatives,
   /** Words that limit the amount of something instead of prohibiting it: "too many emoji". */
   excess: alternatives,
-  /** Prohibited and required topics. */
   prohibited: topics,
   required: topics,
   /** Language names as they appear in phrases such as "in German texts". */

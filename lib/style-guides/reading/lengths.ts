@@ -15,7 +15,6 @@ interface Amount {
   context: string;
 }
 
-/** A length rule and the field that it applies to. */
 export interface LengthRule {
   content: RuleContent | null;
   field: string | null;

@@ -7,7 +7,6 @@ import {
   TextBuilder,
 } from "./blocks";
 
-/** A line of a text with its position in the source. */
 interface Line {
   text: string;
   start: number;

@@ -28,7 +28,6 @@ function readFormat(bytes: Uint8Array, format: GuideFormat): Promise<ReadGuide> 
   return readGuideText(decodeText(bytes), format);
 }
 
-/** Reads a guide's text in one of the text formats. */
 function readGuideText(text: string, format: Exclude<GuideFormat, "pdf" | "docx">): ReadGuide {
   switch (format) {
     case "html":

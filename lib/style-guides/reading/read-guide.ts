@@ -21,11 +21,9 @@ import { type GuideFields, type Reading, splitListedTerms } from "./slots";
 export interface GuideSuggestion extends Passage {
   kind: SuggestionKind;
   rule: SuggestedRule;
-  /** Terms that the sentence prescribes. */
   prescribed: string[];
 }
 
-/** A part of the guide, with its position. */
 export interface Passage {
   /** A verbatim quote from the guide, with white space collapsed. */
   quote: string;

@@ -39,12 +39,10 @@ export interface RecognizedRule extends Limits {
   kind: SuggestionKind;
   content: RuleContent;
   severity: Severity;
-  /** The pairs of a word rule. */
   pairs: TermPair[];
   exceptions: string[];
 }
 
-/** A sentence to recognize, with its context. */
 export interface SentenceContext extends Reading {
   masked: string;
   /** Whether the sentence is a list item or a single paragraph, like a glossary entry. */
@@ -66,7 +64,6 @@ interface Instruction extends SentenceContext, Limits {
 export interface RecognitionResult {
   rules: RecognizedRule[];
   isProse: boolean;
-  /** Terms that the sentence prescribes. */
   prescribed: string[];
 }
 

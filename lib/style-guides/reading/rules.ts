@@ -5,7 +5,6 @@ import { parseRule } from "@/lib/checking/rules/parse-rule";
 import { type Term, writeTerms, writeTexts } from "@/lib/checking/rules/terms/term-list";
 import type { RuleType, Severity } from "@/lib/enums";
 
-/** A suggested rule. */
 export interface SuggestedRule {
   rule_type: RuleType;
   rule_content: string;

@@ -3,11 +3,9 @@ import { getSharedExpressions } from "./compiled";
 
 /** A sentence whose terms are replaced by placeholders. */
 export interface Sentence {
-  /** The visible text. */
   text: string;
   /** The text with `⟦n⟧` in place of the n-th mentioned term. */
   masked: string;
-  /** The mentioned terms. */
   mentions: string[];
   /** The start position of the sentence in the block's text. */
   start: number;

@@ -1,4 +1,3 @@
-/** The parts of a finding that a comment mentions. */
 export interface CommentedFinding {
   rule: number | null;
   guideline_reference: string;
@@ -37,7 +36,6 @@ export function describeFindings(findings: readonly CommentedFinding[]): string 
   return capitalize(hiddenCount > 0 ? `${line}; and ${hiddenCount} more` : line);
 }
 
-/** Describes the findings of one rule. */
 function describeGroup(findings: readonly CommentedFinding[]): string {
   const [first] = findings;
   if (!first) return "";

@@ -112,7 +112,6 @@ async function lockSubject(tx: Database, validationId: number) {
   return (await lockSubjects(tx, [validationId])).get(validationId);
 }
 
-/** Returns the response to one decision. */
 async function loadDecidedApproval(
   validationId: number,
   storedDecision: StoredDecision,

@@ -16,7 +16,6 @@ export const approvalJson = z.object({
 });
 export type ApprovalJson = z.infer<typeof approvalJson>;
 
-/** The response to a decision. */
 export const decidedJson = approvalJson.extend({ undo: undoToken });
 export type DecidedJson = z.infer<typeof decidedJson>;
 
@@ -41,7 +40,6 @@ export const updateApprovalSchema = z.object({
 });
 export type UpdateApproval = z.output<typeof updateApprovalSchema>;
 
-/** The response to the quick decision. */
 export const approveResponse = z.object({
   message: z.string(),
   approval: approvalJson,

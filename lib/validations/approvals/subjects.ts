@@ -21,7 +21,6 @@ export interface DecisionSubject {
   previousApproval: Approval | null;
   /** The id of the product's latest validation in any state. */
   latest: number | null;
-  /** Whether the decision also applies to the product. */
   appliesToProduct: boolean;
 }
 

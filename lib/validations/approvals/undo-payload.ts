@@ -15,7 +15,6 @@ const decidedSchema = z.object({
   product: z.int(),
   /** Null if the product had no completed validation. */
   validation: z.int().nullable(),
-  /** The approval that was stored. */
   approval: z.object({ id: z.int(), updatedAt: timestamp }).nullable(),
   /** The approval that the stored approval replaced. */
   earlier: z

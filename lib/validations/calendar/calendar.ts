@@ -22,7 +22,6 @@ interface Forecast {
   effects: ReadonlyMap<string, Effect>;
 }
 
-/** A forecast that is being computed. */
 interface Computation {
   key: string;
   abort: AbortController;

@@ -13,5 +13,4 @@ export const findingDecidedResponse = z.object({
 });
 export type FindingDecidedResponse = z.infer<typeof findingDecidedResponse>;
 
-/** The response to an update of a decision. */
 export const decisionChangedResponse = findingDecisionJson.extend({ undo: undoToken });

@@ -24,7 +24,6 @@ interface Acceptance {
   expiresAt: string;
 }
 
-/** Number of decisions per insert statement. */
 const CHUNK_SIZE = 500;
 
 /**

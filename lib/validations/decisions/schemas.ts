@@ -20,7 +20,6 @@ import {
 } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 
-/** A decision on one finding. */
 export const findingDecisionJson = z.object({
   id: z.int(),
   product: z.int().describe("The product's internal id."),
@@ -135,7 +134,6 @@ export const barredJson = z.object({
     ),
 });
 
-/** Parameters for suggested reasons. */
 export const recentReasonsQuery = z.object({
   rule: idFilter.describe("A rule's id: the team's reasons for its findings."),
   guideline_reference: z

@@ -167,7 +167,6 @@ async function toPatternsJson(patternCounts: PatternCount[]): Promise<PatternJso
   );
 }
 
-/** Finds the first finding of each pattern in its example product. */
 async function findExamples(
   patternCounts: PatternCount[],
 ): Promise<Map<string, PatternJson["example"]>> {

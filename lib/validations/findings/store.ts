@@ -17,7 +17,6 @@ export interface PatternFinding {
   pattern: string;
   severity: Severity;
   fix: FixKind;
-  /** Whether a decision dismisses the finding. */
   isDismissed: boolean;
 }
 

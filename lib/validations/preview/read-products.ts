@@ -21,7 +21,6 @@ interface JudgedFinding {
   severity: Severity;
 }
 
-/** A product in the format of the engine. */
 export interface CheckedProduct {
   productId: string;
   name: string;

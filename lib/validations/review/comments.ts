@@ -60,7 +60,6 @@ interface Findings {
 
 const NO_FINDINGS: Findings = { rules: new Set(), words: new Set() };
 
-/** Reads the findings that count, by validation. */
 async function readFindings(validationIds: readonly number[]): Promise<Map<number, Findings>> {
   if (validationIds.length === 0) return new Map();
   const rows = await db()

@@ -178,7 +178,6 @@ interface Attempt {
   faults: string[];
 }
 
-/** Returns the findings of code and the model in a product's texts. */
 async function findAllFindings(product: GivenProduct, texts: ProductTexts): Promise<Finding[]> {
   const { policies: allPolicies } = product.ready;
   const ruleFindings = recheckTexts(

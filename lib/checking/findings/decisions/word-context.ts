@@ -22,7 +22,6 @@ export interface WordContext {
   isWordless: boolean;
 }
 
-/** One word of a field, folded. */
 interface Word {
   folded: string;
   /** Index of the text in the field. */

@@ -8,7 +8,6 @@ import type { SpanCover } from "../terms/exceptions";
 
 export interface DirectiveInput {
   text: CheckedText;
-  /** All texts of the product. */
   texts: ProductTexts;
   /** Matches of the directive's own term. */
   termSpans: readonly Span[];
@@ -22,7 +21,6 @@ export interface DirectiveInput {
   alternative: string | null;
 }
 
-/** A directive with its parsed argument. */
 export interface ReadDirective {
   /** The term whose matches `check` needs. */
   term?: string;
@@ -31,7 +29,6 @@ export interface ReadDirective {
   checkList?: (size: number) => RuleMatch[];
 }
 
-/** A directive of a format requirement. */
 export interface Directive {
   /** An example to show in the help. */
   example: string;

@@ -19,7 +19,6 @@ export interface Origin {
 
 export interface CheckInput {
   text: CheckedText;
-  /** All texts of the product. */
   texts: ProductTexts;
   /** Matches for each of the rule's term lists. */
   terms: readonly RuleTerms[];
@@ -44,10 +43,8 @@ export interface ProhibitedTerm {
   inflectionOf: string | null;
 }
 
-/** A required element with its alternatives. */
 export interface RequiredItem {
   terms: readonly string[];
-  /** Inflections of the terms. */
   forms: readonly string[];
 }
 

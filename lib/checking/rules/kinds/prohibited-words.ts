@@ -15,7 +15,6 @@ import {
 import type { TermMatch } from "../terms/term-matches";
 import { defineRuleKind, formatCount, formatList, type Origin } from "./kind";
 
-/** A search term or an inflection of one. */
 interface SearchedTerm extends Term {
   inflectionOf: string | null;
   /** Whether the term also matches inside URLs, email addresses and hashtags. */

@@ -1,6 +1,5 @@
 import type { RE2JS } from "re2js";
 
-/** One instruction of a compiled pattern. */
 export interface Instruction {
   op: number;
   out: number;

@@ -3,7 +3,6 @@ import type { Validity } from "../validity";
 /** Evidence for a claim whose scope contains the product. */
 export interface Evidence extends Validity {
   id: number;
-  /** The normalized claim. */
   claimKey: string;
   issuer: string;
   /** Empty if there is none. */

@@ -11,7 +11,6 @@ export interface PolicyRule extends Partial<RuleOptions>, Partial<Validity> {
   severity: Severity;
   content: string;
   description: string;
-  /** Examples to include in the prompt. */
   mustFlag?: readonly Example[];
   mustPass?: readonly Example[];
 }

@@ -6,7 +6,6 @@ export interface TermMatch {
   /** UTF-16 code unit offsets in the text. */
   start: number;
   end: number;
-  /** Index of the entry in the term list. */
   entry: number;
 }
 
@@ -23,7 +22,6 @@ interface CollectedTerms extends RuleTerms {
   present: Set<number>;
 }
 
-/** The result of scanning a text. */
 export interface ScannedTerms {
   /** Matches by list. Lists without matches are omitted. */
   matches: ReadonlyMap<number, RuleTerms>;

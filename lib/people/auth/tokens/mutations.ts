@@ -12,7 +12,6 @@ import { toApiTokenJson } from "./queries";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Maximum number of active tokens per user. */
 const MAX_TOKENS = 50;
 
 /**

@@ -2,11 +2,9 @@ import { FileError } from "../file-error.ts";
 import { HEADER_SEARCH_ROWS } from "./limits.ts";
 import type { RawSheet, Row } from "./raw-sheet.ts";
 
-/** The rows below a header. */
 export interface NamedRows {
   /** The names of the header in lowercase, one per column. */
   columns: string[];
-  /** The non-blank rows. */
   rows: Row[];
 }
 

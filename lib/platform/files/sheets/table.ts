@@ -2,7 +2,6 @@ import { FileError } from "../file-error.ts";
 import { HEADER_SEARCH_ROWS, MAX_DATA_ROWS } from "./limits.ts";
 import type { RawSheet, Row } from "./raw-sheet.ts";
 
-/** The columns of the template. */
 export const COLUMNS = ["product_id", "name", "category", "description"] as const;
 const ALL_COLUMNS = [...COLUMNS, "language", "market"] as const;
 export type Column = (typeof ALL_COLUMNS)[number];

@@ -5,7 +5,6 @@ import { type Attributes, readXml } from "./xml.ts";
 
 /** Properties of a workbook (ECMA-376 part 1, 18.2). */
 export interface Workbook {
-  /** The visible sheets, in order. */
   sheets: { name: string; path: string }[];
   sharedStrings: string | null;
   styles: string | null;

@@ -10,7 +10,6 @@ import { parseXmlInSteps } from "./xml.ts";
 export interface RowBounds {
   columns: number;
   rowLength: number;
-  /** Total length of all rows. */
   length: number;
 }
 

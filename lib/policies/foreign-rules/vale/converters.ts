@@ -221,7 +221,6 @@ const CASE_STYLES: Record<string, { content: string; differences: string[] }> = 
   $upper: { content: "not_regex:\\p{Ll}", differences: [] },
 };
 
-/** Converts a prescribed capitalization. */
 function convertCapitalization(rule: ValeRule): ForeignRule {
   const { name, match } = rule;
   const pattern = `^(?:${toUnicodeClasses(match)})$`;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Severity } from "@/lib/enums";
 
-/** A file of a style. */
 export interface ValeFile {
   path: string;
   /** The file's parsed YAML; undefined if it is malformed. */

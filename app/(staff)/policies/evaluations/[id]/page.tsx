@@ -11,7 +11,6 @@ export const metadata: Metadata = { title: "Model Evaluation" };
 
 type EvaluationPageProps = { params: Promise<{ id: string }> };
 
-/** The maximum number of cases shown on the page. */
 const MAX_VISIBLE_CHANGES = 200;
 
 export default async function EvaluationPage({ params }: EvaluationPageProps) {
