@@ -1,7 +1,6 @@
 "use client";
 
-import type { QueryClient } from "@tanstack/react-query";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { NotificationPage } from "@/lib/outbox/notifications/schemas";
 import { callApi } from "@/lib/platform/api-client";
 

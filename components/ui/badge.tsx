@@ -1,5 +1,4 @@
-import type { LucideIcon } from "lucide-react";
-import { X } from "lucide-react";
+import { type LucideIcon, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
 import { Icon } from "./icon";

@@ -10,8 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { DecisionKind } from "../../lib/enums";
-import { type ApprovalAction, NOTIFICATION_KINDS } from "../../lib/enums";
+import { type ApprovalAction, type DecisionKind, NOTIFICATION_KINDS } from "../../lib/enums";
 import { createdAt, id, oneOf, ownedBy, timestampColumn } from "./columns";
 import { batches, products } from "./products";
 import { users } from "./users";

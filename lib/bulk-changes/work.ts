@@ -1,8 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { bulkChangeItems, bulkChanges } from "@/db/schema/bulk-changes";
-import type { Product } from "@/db/schema/products";
-import { products } from "@/db/schema/products";
+import { type Product, products } from "@/db/schema/products";
 import { type Lease, RELEASED_LEASE } from "@/lib/platform/jobs/lease";
 import { loadTextReader } from "@/lib/products/read-text";
 import { type BulkChange, notifyEnd } from "./bulk-change";

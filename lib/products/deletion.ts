@@ -1,8 +1,7 @@
 import { and, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { notifyAfterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
-import type { Product } from "@/db/schema/products";
-import { products } from "@/db/schema/products";
+import { type Product, products } from "@/db/schema/products";
 import type { User } from "@/db/schema/users";
 import { validations, violations } from "@/db/schema/validations";
 import { DomainError, notFound } from "@/lib/errors";

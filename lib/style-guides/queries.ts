@@ -15,8 +15,7 @@ import { selectPersonName } from "@/lib/platform/person-names";
 import { loadAllFields } from "@/lib/product-fields/queries";
 import type { ExistingRule } from "./conflicts";
 import type { GuideFields } from "./reading/slots";
-import type { ListedGuideJson, StyleGuideJson } from "./schemas";
-import { listedGuideJson } from "./schemas";
+import { type ListedGuideJson, listedGuideJson, type StyleGuideJson } from "./schemas";
 import { loadSuggestions } from "./suggestions";
 
 export type GuideRow = typeof styleGuides.$inferSelect;

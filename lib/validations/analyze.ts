@@ -20,8 +20,12 @@ import { config } from "@/lib/platform/config";
 import { toFieldErrors } from "@/lib/platform/fields";
 import { assertWellFormed } from "@/lib/platform/request-body";
 import { runInSlices, startSlices } from "@/lib/platform/slices";
-import type { AnalyzeInput } from "./analyze-schemas";
-import { type AnalyzeBulkInput, type AnalyzedJson, analyzeSchema } from "./analyze-schemas";
+import {
+  type AnalyzeBulkInput,
+  type AnalyzedJson,
+  type AnalyzeInput,
+  analyzeSchema,
+} from "./analyze-schemas";
 import { DecisionsInVerdict, loadOpenDecisions } from "./decisions/open";
 import { loadReferencedDecisions } from "./decisions/queries";
 import { loadGivenProduct } from "./given-product";

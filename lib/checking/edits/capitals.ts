@@ -1,8 +1,7 @@
 import { ABBREVIATIONS } from "../text/abbreviations";
 import { isAddress } from "../text/addresses";
 import type { Span } from "../text/characters";
-import type { CheckedText } from "../text/checked-text";
-import { trimPunctuation } from "../text/checked-text";
+import { type CheckedText, trimPunctuation } from "../text/checked-text";
 import { isInCode } from "../text/codes";
 import { capitalizeFirst, toLower } from "../text/letter-case";
 import { type NameIndex, NO_NAMES } from "../text/names";

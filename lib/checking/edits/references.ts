@@ -1,7 +1,6 @@
 import { parseText } from "@/lib/reading/parsed-text";
 import type { ProductTexts } from "../text/product-texts";
-import type { PlacedFix } from "./edits";
-import { applyEdits, groupByText } from "./edits";
+import { applyEdits, groupByText, type PlacedFix } from "./edits";
 import { createCorrection } from "./fix";
 
 const TAG_START = /<[a-z!/]/i;

@@ -1,5 +1,4 @@
-import type { PlacedFix } from "../edits/edits";
-import { applyEdits } from "../edits/edits";
+import { applyEdits, type PlacedFix } from "../edits/edits";
 import { findReferenceEdits } from "../edits/references";
 import type { Finding } from "../findings/types";
 import {

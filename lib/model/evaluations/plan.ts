@@ -6,8 +6,7 @@ import { compilePolicies } from "@/lib/checking/rules/policies/compile";
 import type { PolicyGuideline, PolicyRule } from "@/lib/checking/rules/policies/types";
 import type { Source } from "@/lib/enums";
 import type { JudgeMode } from "../judging/modes";
-import type { EvalCase, EvaluationGuideline } from "./ask";
-import { createEvalSet } from "./ask";
+import { createEvalSet, type EvalCase, type EvaluationGuideline } from "./ask";
 
 type RuleRow = typeof rules.$inferSelect;
 

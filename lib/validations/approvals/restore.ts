@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { notifications } from "@/db/schema/notifications";
-import type { Product } from "@/db/schema/products";
-import { products } from "@/db/schema/products";
+import { type Product, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { approvals, validations } from "@/db/schema/validations";
 import type { ApprovalAction } from "@/lib/enums";

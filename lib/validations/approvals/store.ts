@@ -1,7 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import { type Database, queryRows } from "@/db/client";
-import type { Product } from "@/db/schema/products";
-import { products } from "@/db/schema/products";
+import { type Product, products } from "@/db/schema/products";
 import { approvals, validations } from "@/db/schema/validations";
 import type { ApprovalAction, ProductStatus } from "@/lib/enums";
 import { type AuditEntry, recordAudits } from "@/lib/outbox/audit/record";

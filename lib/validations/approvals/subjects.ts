@@ -1,7 +1,6 @@
 import { eq, inArray, max } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import type { Product } from "@/db/schema/products";
-import { products } from "@/db/schema/products";
+import { type Product, products } from "@/db/schema/products";
 import { approvals, validations } from "@/db/schema/validations";
 import { isAmong } from "@/lib/platform/search";
 

@@ -1,8 +1,7 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
-import type { Product } from "@/db/schema/products";
-import { products } from "@/db/schema/products";
+import { type Product, products } from "@/db/schema/products";
 import { approvals, validations, violations } from "@/db/schema/validations";
 import { type DecidableFinding, matchDecisions } from "@/lib/checking/findings/decisions/match";
 import { replaceHeadline } from "@/lib/checking/findings/summary";
