@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Banner } from "@/components/ui/banner";
+import { Banner, FailureBanner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
@@ -259,7 +259,7 @@ function BulkChangeActions({ bulkChange }: { bulkChange: BulkChangeState }) {
       {!data.started_at && data.state !== "preparing" && (
         <Button onClick={() => setActiveDialog("delete")}>Delete bulk change</Button>
       )}
-      {cancel.failure && <Banner tone="error">{cancel.failure.message}</Banner>}
+      <FailureBanner failure={cancel.failure} />
       {activeDialog === "start" && <Start bulkChange={bulkChange} onClose={close} />}
       {activeDialog === "undo" && <Undo bulkChange={bulkChange} onClose={close} />}
       {activeDialog === "delete" && <Delete bulkChange={bulkChange} onClose={close} />}

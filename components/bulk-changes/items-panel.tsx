@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Banner } from "@/components/ui/banner";
+import { FailureBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
@@ -42,11 +42,7 @@ export function ItemsPanel({ bulkChange, first, canEdit }: ItemsPanelProps) {
   return (
     <Panel flush>
       <FilterBar list={list} options={{ rules: ruleOptions }} />
-      {move.failure && (
-        <Banner tone="error" onDismiss={move.dismiss} className="m-3">
-          {move.failure.message}
-        </Banner>
-      )}
+      <FailureBanner failure={move.failure} onDismiss={move.dismiss} className="m-3" />
       <ListBody
         list={list}
         empty={{

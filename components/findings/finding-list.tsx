@@ -4,7 +4,7 @@ import { PenLine, WandSparkles } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Badge } from "@/components/ui/badge";
-import { Banner } from "@/components/ui/banner";
+import { FailureBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
@@ -243,7 +243,7 @@ function RewriteSentence({ input, violation, onApply }: RewriteSentenceProps) {
           }
         >
           {busy && <Spinner label="The model is writing" />}
-          {failure && <Banner tone="error">{failure.message}</Banner>}
+          <FailureBanner failure={failure} />
           {answer && !rewrite && <p className="text-sm">{answer.reason}</p>}
           {rewrite && (
             <ShownDiff

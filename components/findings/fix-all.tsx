@@ -3,7 +3,7 @@
 import { ListChecks } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { Banner } from "@/components/ui/banner";
+import { FailureBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
@@ -53,7 +53,7 @@ export function FixAll({ analysis, asked, isWritten, onApply }: FixAllProps) {
       {open && !answer && (
         <Dialog open onOpenChange={handleOpenChange} title="Fix All" size="lg">
           {busy && <Spinner label="Computing the fixes" />}
-          {failure && <Banner tone="error">{failure.message}</Banner>}
+          <FailureBanner failure={failure} />
         </Dialog>
       )}
       {open && answer && (

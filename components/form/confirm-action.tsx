@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { Banner } from "@/components/ui/banner";
+import { FailureBanner } from "@/components/ui/banner";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import type { ConfirmedAction } from "./use-action";
 
@@ -20,7 +20,7 @@ export function ConfirmAction({ action, onClose, children, ...dialog }: ConfirmA
     <ConfirmDialog {...dialog} open onOpenChange={onClose} busy={busy} onConfirm={() => run()}>
       <div className="flex flex-col gap-3">
         {children}
-        {failure && <Banner tone="error">{failure.message}</Banner>}
+        <FailureBanner failure={failure} />
       </div>
     </ConfirmDialog>
   );

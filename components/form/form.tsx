@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { Banner } from "@/components/ui/banner";
+import { FailureBanner } from "@/components/ui/banner";
 import { cn } from "@/components/ui/cn";
 import { useUnsavedChanges } from "./guarded-dialog";
 import { submitByKey } from "./submit-by-key";
@@ -49,11 +49,7 @@ export function Form({ form, disabled, className, children, ...props }: FormProp
       onKeyDown={submitByKey}
       className={cn("flex flex-col gap-4", className)}
     >
-      {failure && (
-        <Banner tone="error" className="w-full">
-          {failure.message}
-        </Banner>
-      )}
+      <FailureBanner failure={failure} className="w-full" />
       {children}
     </form>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { FailureBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress";
 import type { ImportJson } from "@/lib/imports/schemas";
@@ -57,11 +57,7 @@ export function AddProducts({ hasCategories, onRunning }: AddProductsProps) {
       {(uploadAction.busy || sampleAction.busy) && (
         <ProgressBar label="Sending the file" value={share} max={1} />
       )}
-      {failure && (
-        <Banner tone="error" title="Import Error">
-          {failure.message}
-        </Banner>
-      )}
+      <FailureBanner failure={failure} title="Import Error" />
       {draft && <StartedDraft key={draft.id} draft={draft} onRunning={onRunning} />}
       {!draft && !uploadAction.busy && <OpenImports />}
       {!draft && (

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { type ReactNode, useId, useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { FailureBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
@@ -90,7 +90,7 @@ function TemplateOption({ onAdded }: AddRulesProps) {
       title="A template"
       description="Rules from marketplaces and consumer law, each with its source."
     >
-      {failure && <Banner tone="error">{failure.message}</Banner>}
+      <FailureBanner failure={failure} />
       {templates.isPending ? (
         <Skeleton className="h-8" />
       ) : availableTemplates.length === 0 ? (

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { Banner, FailureBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
@@ -81,11 +81,7 @@ export function ColumnsPanel({ data, change, fields, canCreateFields }: ColumnsP
           description are not compliant.
         </Banner>
       )}
-      {createAction.failure && (
-        <Banner tone="error" onDismiss={createAction.dismiss}>
-          {createAction.failure.message}
-        </Banner>
-      )}
+      <FailureBanner failure={createAction.failure} onDismiss={createAction.dismiss} />
       <Table label="Columns of the file" className="table-fixed max-sm:table-auto">
         <Thead>
           <Th className="w-1/4">Column</Th>

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { Banner, FailureBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { PanelPager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
@@ -79,11 +79,7 @@ export function ConflictsPanel({ data, fields }: ConflictsPanelProps) {
       }
       flush
     >
-      {resolveAction.failure && (
-        <Banner tone="error" onDismiss={resolveAction.dismiss}>
-          {resolveAction.failure.message}
-        </Banner>
-      )}
+      <FailureBanner failure={resolveAction.failure} onDismiss={resolveAction.dismiss} />
       {conflictsQuery.error && <Banner tone="error">{conflictsQuery.error.message}</Banner>}
       <div className="border-t" aria-busy={conflictsQuery.isFetching}>
         {conflictsQuery.data ? (

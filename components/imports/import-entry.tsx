@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { FailureBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
@@ -42,11 +42,7 @@ export function ImportEntry() {
       description="Unmodified exports from Shopify, WooCommerce, Google feeds and others: CSV, TSV, Excel, XML or JSON, up to 200MB. You choose what each column contains."
     >
       <div className="flex flex-col gap-3">
-        {uploadAction.failure && (
-          <Banner tone="error" title="Import Error">
-            {uploadAction.failure.message}
-          </Banner>
-        )}
+        <FailureBanner failure={uploadAction.failure} title="Import Error" />
         <div className="flex flex-wrap items-center gap-3">
           <Button disabled={uploadAction.busy} onClick={chooseFile}>
             Choose a File to Import

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Banner } from "@/components/ui/banner";
+import { Banner, FailureBanner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { LazyDiff } from "@/components/ui/diff/lazy-diff";
@@ -69,11 +69,11 @@ export function ImportScreen({
           </>
         }
       />
-      {change.failure && (
-        <Banner tone="error" title="The change could not be saved" onDismiss={change.dismiss}>
-          {change.failure.message}
-        </Banner>
-      )}
+      <FailureBanner
+        failure={change.failure}
+        title="The change could not be saved"
+        onDismiss={change.dismiss}
+      />
       {isDraft ? (
         <>
           {visibleParts.has("file") && <FilePanel data={data} sources={sources} change={change} />}
@@ -253,7 +253,7 @@ function ProgressPanel({ state }: { state: ImportState }) {
         )}
         {data.error_message && <Banner tone="error">{data.error_message}</Banner>}
         <ImportNumbers counts={data.counts} omitsZero={data.state === "completed"} />
-        {cancel.failure && <Banner tone="error">{cancel.failure.message}</Banner>}
+        <FailureBanner failure={cancel.failure} />
         <div className="flex flex-wrap gap-3">
           {data.batch_id !== null && (
             <Link href={`/products?batch=${data.batch_id}`} className={buttonVariants()}>

@@ -2,7 +2,7 @@
 
 import { TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { FailureBanner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
@@ -57,11 +57,7 @@ export function StartPanel({ state }: { state: ImportState }) {
         </div>
         <ImportNumbers counts={counts} />
         <Profile key={data.profile} data={data} change={change} />
-        {start.failure && (
-          <Banner tone="error" title="This import cannot start yet">
-            {start.failure.message}
-          </Banner>
-        )}
+        <FailureBanner failure={start.failure} title="This import cannot start yet" />
         <div className="flex flex-wrap items-center gap-3">
           <Button
             variant="primary"

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { Banner } from "@/components/ui/banner";
+import { Banner, FailureBanner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress";
 import { formatNumber, pluralize } from "@/lib/format";
@@ -35,7 +35,7 @@ export function StartedDraft({ draft, onRunning }: StartedDraftProps) {
           {pluralize(data.rows, "row")}: {describeImport(data)}
           {counts.errors > 0 && ` ${pluralize(counts.errors, "row")} with errors will be skipped.`}
         </p>
-        {start.failure && <Banner tone="error">{start.failure.message}</Banner>}
+        <FailureBanner failure={start.failure} />
         {missingSettings.length > 0 && (
           <p className="text-sm text-warning-text">
             This import cannot start yet: {joinMissingSettings(missingSettings)}.

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { Banner } from "@/components/ui/banner";
+import { FailureBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { pluralize } from "@/lib/format";
 import { type SuggestedField, suggestFields } from "@/lib/imports/mapping/suggested-fields";
@@ -42,7 +42,7 @@ export function SuggestedFields({ data, change, fields, canCreate }: SuggestedFi
   );
   return (
     <div className="flex flex-col gap-3 border-b px-4 py-3">
-      {createAction.failure && <Banner tone="error">{createAction.failure.message}</Banner>}
+      <FailureBanner failure={createAction.failure} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-80 text-sm">
           {pluralize(suggestedFields.size, "column")} can become{" "}

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { FailureBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -76,7 +76,7 @@ export function SignInForm({ next }: { next: string }) {
       }}
       className="flex flex-col gap-4"
     >
-      {failure && <Banner tone="error">{failure.message}</Banner>}
+      <FailureBanner failure={failure} />
       <Field label="Email">
         <Input name="email" type="email" required autoComplete="username" className="h-10" />
       </Field>

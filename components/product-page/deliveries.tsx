@@ -1,6 +1,6 @@
 "use client";
 
-import { Banner } from "@/components/ui/banner";
+import { Banner, FailureBanner } from "@/components/ui/banner";
 import { Panel } from "@/components/ui/panel";
 import { Time } from "@/components/ui/time";
 import { callApi } from "@/lib/platform/api-client";
@@ -44,11 +44,7 @@ export function Deliveries({ product, deliveries, canEdit }: DeliveriesProps) {
           description="The source and a user have changed the same field. The value in Plumbline was kept."
           flush
         >
-          {resolveAction.failure && (
-            <Banner tone="error" onDismiss={resolveAction.dismiss}>
-              {resolveAction.failure.message}
-            </Banner>
-          )}
+          <FailureBanner failure={resolveAction.failure} onDismiss={resolveAction.dismiss} />
           <div className="border-t">
             <ConflictList
               conflicts={conflicts}

@@ -52,3 +52,18 @@ export function Banner({ tone, title, action, onDismiss, className, children }: 
     </div>
   );
 }
+
+type FailureBannerProps = Omit<BannerProps, "tone" | "children"> & {
+  failure: { message: string } | null | undefined;
+};
+
+/** Shows the message of a failed action. Renders nothing if the action has not failed. */
+export function FailureBanner({ failure, ...props }: FailureBannerProps) {
+  return (
+    failure && (
+      <Banner tone="error" {...props}>
+        {failure.message}
+      </Banner>
+    )
+  );
+}

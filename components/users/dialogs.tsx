@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound, MonitorSmartphone } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { FailureBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -210,7 +210,7 @@ function UserSessions({ user, onClose }: UserSessionsProps) {
       title={`Sessions of ${name}`}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      {end.failure && <Banner tone="error">{end.failure.message}</Banner>}
+      <FailureBanner failure={end.failure} />
       {sessions.error ? (
         <RetryBanner error={sessions.error} onRetry={sessions.refetch} />
       ) : !sessions.data ? (

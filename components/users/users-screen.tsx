@@ -23,7 +23,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Banner } from "@/components/ui/banner";
+import { FailureBanner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
 import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
@@ -128,11 +128,7 @@ export function UsersScreen({
           </>
         }
       />
-      {reactivateAction.failure && (
-        <Banner tone="error" onDismiss={reactivateAction.dismiss}>
-          {reactivateAction.failure.message}
-        </Banner>
-      )}
+      <FailureBanner failure={reactivateAction.failure} onDismiss={reactivateAction.dismiss} />
       <Panel flush>
         <FilterBar list={list} />
         <UsersBody

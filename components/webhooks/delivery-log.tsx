@@ -3,7 +3,7 @@
 import { ChevronRight, Inbox, RotateCcw, Send } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Banner } from "@/components/ui/banner";
+import { FailureBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Time } from "@/components/ui/time";
@@ -62,11 +62,7 @@ export function DeliveryLog({ webhook, onTest, onClose }: DeliveryLogProps) {
       }
     >
       <div className="flex flex-col gap-3">
-        {redeliver.failure && (
-          <Banner tone="error" onDismiss={redeliver.dismiss}>
-            {redeliver.failure.message}
-          </Banner>
-        )}
+        <FailureBanner failure={redeliver.failure} onDismiss={redeliver.dismiss} />
         <div className="rounded-md border">
           <FilterBar list={list} expanded />
           <ListBody

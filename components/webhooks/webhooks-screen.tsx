@@ -7,7 +7,7 @@ import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Banner } from "@/components/ui/banner";
+import { FailureBanner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
 import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -64,11 +64,7 @@ export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
         description="Send events to other systems as signed requests, which are retried if they fail."
         actions={webhooks.length > 0 && add}
       />
-      {test.failure && (
-        <Banner tone="error" onDismiss={test.dismiss}>
-          {test.failure.message}
-        </Banner>
-      )}
+      <FailureBanner failure={test.failure} onDismiss={test.dismiss} />
       <Panel flush>
         {webhooks.length > 0 ? (
           <WebhooksTable rows={webhooks} onTask={setTask} onTest={test.run} />

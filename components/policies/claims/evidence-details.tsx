@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Banner } from "@/components/ui/banner";
+import { Banner, FailureBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -189,7 +189,7 @@ function StateAction({ record }: { record: EvidenceJson }) {
   if (isWithdrawn)
     return (
       <div className="flex flex-col items-start gap-2">
-        {action.failure && <Banner tone="error">{action.failure.message}</Banner>}
+        <FailureBanner failure={action.failure} />
         <Button busy={action.busy} onClick={() => action.run()}>
           Restore
         </Button>

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Banner } from "@/components/ui/banner";
+import { Banner, FailureBanner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Time } from "@/components/ui/time";
@@ -74,11 +74,11 @@ export function EvaluationScreen({ evaluation, cases, caseCount }: EvaluationScr
           </>
         }
       />
-      {stateAction.failure && (
-        <Banner tone="error" title="The action failed" onDismiss={stateAction.dismiss}>
-          {stateAction.failure.message}
-        </Banner>
-      )}
+      <FailureBanner
+        failure={stateAction.failure}
+        title="The action failed"
+        onDismiss={stateAction.dismiss}
+      />
       {canAccept && <Comparison evaluation={evaluation} />}
       {evaluation.error_message && (
         <Banner tone={isRunning ? "warning" : "error"}>{evaluation.error_message}</Banner>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { FailureBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -59,11 +59,10 @@ export function StartEvaluation({ label, variant, rules, onStarted }: StartEvalu
           {label}
         </Button>
       )}
-      {failure && (
-        <Banner tone="error" onDismiss={start.failure ? start.dismiss : planAction.dismiss}>
-          {failure.message}
-        </Banner>
-      )}
+      <FailureBanner
+        failure={failure}
+        onDismiss={start.failure ? start.dismiss : planAction.dismiss}
+      />
       {evaluationPlan && (
         <>
           <div className="flex flex-wrap gap-4">

@@ -2,7 +2,7 @@
 
 import { ListChecks, Plus } from "lucide-react";
 import { useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { FailureBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/progress";
@@ -48,11 +48,7 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
           Add Rule
         </Button>
       </div>
-      {activateAction.failure && (
-        <Banner tone="error" onDismiss={activateAction.dismiss}>
-          {activateAction.failure.message}
-        </Banner>
-      )}
+      <FailureBanner failure={activateAction.failure} onDismiss={activateAction.dismiss} />
       <RuleList
         rules={rules}
         onEdit={setEditing}

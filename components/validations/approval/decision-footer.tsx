@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { Banner, FailureBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
@@ -110,11 +110,11 @@ function QuickDecision({ validation, onDone }: QuickDecisionProps) {
   if (commenting === null)
     return (
       <>
-        {approve.failure && (
-          <Banner tone="error" onDismiss={approve.dismiss} className="basis-full">
-            {approve.failure.message}
-          </Banner>
-        )}
+        <FailureBanner
+          failure={approve.failure}
+          onDismiss={approve.dismiss}
+          className="basis-full"
+        />
         {barredReason && <p className="basis-full text-ink-muted text-xs">{barredReason}</p>}
         <Button
           ref={getFocusRef("approve")}
