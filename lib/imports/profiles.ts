@@ -6,6 +6,7 @@ import { conflict, DomainError, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import type { ImportProfile, UpdateImportProfile } from "./schemas";
 import type { Import } from "./settings";
 
@@ -189,12 +190,7 @@ function nameCondition(name: string) {
 
 function toProfileJson(profile: Profile): ImportProfile {
   return {
-    id: profile.id,
-    name: profile.name,
-    mapping: profile.mapping,
-    categories: profile.categories,
-    mode: profile.mode,
-    clear_empty: profile.clearEmpty,
+    ...toSnakeCase(profile, ["id", "name", "mapping", "categories", "mode", "clearEmpty"]),
     columns: profile.header.split("\n"),
     default_category: profile.defaultCategory,
     created_at: profile.createdAt.toISOString(),

@@ -7,6 +7,7 @@ import { notFound } from "@/lib/errors";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import { selectPersonName } from "@/lib/platform/person-names";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 import type { ImportJson } from "./schemas";
 import type { Import } from "./settings";
@@ -68,19 +69,8 @@ function selectImports() {
 function toImportJson(row: Import & { createdByName: string; openConflicts: number }): ImportJson {
   const { openConflicts } = row;
   return {
-    id: row.id,
-    name: row.name,
-    file_name: row.fileName,
-    state: row.state,
-    format: row.format,
-    encoding: row.encoding,
-    encoding_sure: row.encodingSure,
-    delimiter: row.delimiter,
-    sheet: row.sheet,
-    header_row: row.headerRow,
-    rows: row.rows,
-    columns: row.columns,
-    categories: row.categories,
+    ...toSnakeCase(row, ["id", "name", "fileName", "state", "format", "encoding", "encodingSure"]),
+    ...toSnakeCase(row, ["delimiter", "sheet", "headerRow", "rows", "columns", "categories"]),
     default_category: row.defaultsToAllProducts ? ALL_PRODUCTS : row.defaultCategory,
     mode: row.mode,
     clear_empty: row.clearEmpty,
@@ -98,11 +88,7 @@ function toImportJson(row: Import & { createdByName: string; openConflicts: numb
       choice: row.foreignChoice,
       prefix: row.foreignPrefix,
     },
-    profile: row.profile,
-    error_message: row.errorMessage,
-    created_by_name: row.createdByName,
-    created_at: row.createdAt.toISOString(),
-    started_at: row.startedAt?.toISOString() ?? null,
-    finished_at: row.finishedAt?.toISOString() ?? null,
+    ...toSnakeCase(row, ["profile", "errorMessage", "createdByName", "createdAt", "startedAt"]),
+    ...toSnakeCase(row, ["finishedAt"]),
   };
 }

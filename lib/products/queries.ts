@@ -12,6 +12,7 @@ import { isId } from "@/lib/platform/fields";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { selectPersonName } from "@/lib/platform/person-names";
 import { containsTerm, findMatches, isAmong } from "@/lib/platform/search";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import { findTextFault } from "@/lib/platform/text-fault";
 import { loadStalenessCheck } from "@/lib/policies/current";
 import { makesClaims } from "@/lib/policies/evidence/stale";
@@ -286,29 +287,17 @@ function toVersionedPair({ product, ...row }: ProductRow): VersionedPair {
 
 function toProductJson({ product, ...row }: ProductRow): Omit<ProductJson, "verdict_is_stale"> {
   return {
-    id: product.id,
-    product_id: product.productId,
-    name: product.name,
-    description: product.description,
-    original_description: product.originalDescription,
+    ...toSnakeCase(product, ["id", "productId", "name", "description", "originalDescription"]),
     texts: Object.fromEntries(row.ownTexts),
     category: product.categoryId,
     category_name: row.categoryName,
     brand_guidelines: product.brandGuidelinesId,
     brand_guidelines_name: row.brandTitle,
-    language: product.language,
-    detected_language: product.detectedLanguage,
-    market: product.market,
-    status: product.status,
-    compliance_score: product.complianceScore,
-    seo_score: product.seoScore,
-    uploaded_by: product.uploadedBy,
+    ...toSnakeCase(product, ["language", "detectedLanguage", "market", "status"]),
+    ...toSnakeCase(product, ["complianceScore", "seoScore", "uploadedBy"]),
     uploaded_by_name: row.uploaderName,
     reviewed_by: product.reviewedBy,
     reviewed_by_name: row.reviewerName,
-    reviewed_at: product.reviewedAt?.toISOString() ?? null,
-    version: product.version,
-    created_at: product.createdAt.toISOString(),
-    updated_at: product.updatedAt.toISOString(),
+    ...toSnakeCase(product, ["reviewedAt", "version", "createdAt", "updatedAt"]),
   };
 }

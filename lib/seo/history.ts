@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { seoAnalyses, seoKeywords } from "@/db/schema/seo";
 import { COUNT_LIMIT, getOffset, type Listing } from "@/lib/platform/pagination";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import type { SeoAnalysisJson, SeoKeywordJson, SeoProductQuery } from "./schemas";
 
 /** Lists analyses, newest first, optionally for a single product. */
@@ -23,11 +24,8 @@ export async function listAnalyses(query: SeoProductQuery): Promise<Listing<SeoA
   const items = rows.map(({ analysis, productId }) => ({
     id: analysis.id,
     product_id_display: productId,
-    title_score: analysis.titleScore,
-    description_score: analysis.descriptionScore,
-    keyword_score: analysis.keywordScore,
-    technical_score: analysis.technicalScore,
-    seo_score: analysis.seoScore,
+    ...toSnakeCase(analysis, ["titleScore", "descriptionScore", "keywordScore", "technicalScore"]),
+    ...toSnakeCase(analysis, ["seoScore"]),
     ai_recommendations: analysis.recommendations,
     recommended_by: analysis.recommendedBy,
     created_at: analysis.createdAt.toISOString(),
@@ -54,17 +52,9 @@ export async function listKeywords(query: SeoProductQuery): Promise<Listing<SeoK
 
 function toKeywordJson(row: typeof seoKeywords.$inferSelect): SeoKeywordJson {
   return {
-    id: row.id,
-    keyword: row.keyword,
-    keyword_type: row.keywordType,
-    is_target: row.isTarget,
-    is_idea: row.isIdea,
-    search_volume: row.searchVolume,
-    competition_score: row.competitionScore,
-    relevance_score: row.relevanceScore,
-    used_in_title: row.usedInTitle,
-    used_in_description: row.usedInDescription,
-    used_in_meta: row.usedInMeta,
+    ...toSnakeCase(row, ["id", "keyword", "keywordType", "isTarget", "isIdea", "searchVolume"]),
+    ...toSnakeCase(row, ["competitionScore", "relevanceScore", "usedInTitle", "usedInDescription"]),
+    ...toSnakeCase(row, ["usedInMeta"]),
   };
 }
 

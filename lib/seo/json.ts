@@ -2,6 +2,7 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { productSeo } from "@/db/schema/seo";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import type { SeoRowJson } from "./schemas";
 import { toDescriptionText } from "./scoring/structured-data";
 
@@ -56,11 +57,7 @@ export function toSeoRowJson({ seo, product, categoryName, ...row }: SeoJoinRow)
   return {
     id: seo?.id ?? null,
     product: {
-      id: product.id,
-      product_id: product.productId,
-      name: product.name,
-      description: product.description,
-      category: product.category,
+      ...toSnakeCase(product, ["id", "productId", "name", "description", "category"]),
       category_name: categoryName,
       status: product.status,
       version: product.version,

@@ -3,6 +3,7 @@ import { DomainError } from "@/lib/errors";
 import { ModelError } from "@/lib/model/error";
 import { callUnlessUnavailable } from "@/lib/model/outage";
 import { hasDiskSpace } from "@/lib/platform/disk-space";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import { proposeKeywords } from "./advise";
 import { loadCatalogue } from "./catalogue";
 import { filterNewIdeas, type Idea, toKeyword } from "./ideas";
@@ -79,16 +80,9 @@ type FoundKeyword = Omit<SeoKeyword, "competitionScore" | "relevanceScore"> & {
 
 function toResearchedKeywordJson(keyword: FoundKeyword): ResearchedKeywordJson {
   return {
-    keyword: keyword.keyword,
-    keyword_type: keyword.keywordType,
-    is_target: keyword.isTarget,
-    is_idea: keyword.isIdea,
-    search_volume: keyword.searchVolume,
-    competition_score: keyword.competitionScore,
-    relevance_score: keyword.relevanceScore,
-    used_in_title: keyword.usedInTitle,
-    used_in_description: keyword.usedInDescription,
-    used_in_meta: keyword.usedInMeta,
+    ...toSnakeCase(keyword, ["keyword", "keywordType", "isTarget", "isIdea", "searchVolume"]),
+    ...toSnakeCase(keyword, ["competitionScore", "relevanceScore", "usedInTitle"]),
+    ...toSnakeCase(keyword, ["usedInDescription", "usedInMeta"]),
   };
 }
 

@@ -12,6 +12,7 @@ import { users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import { selectPersonName } from "@/lib/platform/person-names";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import { loadAllFields } from "@/lib/product-fields/queries";
 import type { ExistingRule } from "./conflicts";
 import type { GuideFields } from "./reading/slots";
@@ -21,13 +22,7 @@ import { loadSuggestions } from "./suggestions";
 export type GuideRow = typeof styleGuides.$inferSelect;
 
 const listedColumns = {
-  id: styleGuides.id,
-  name: styleGuides.name,
-  file_name: styleGuides.fileName,
-  format: styleGuides.format,
-  pages: styleGuides.pages,
-  language: styleGuides.language,
-  state: styleGuides.state,
+  ...toSnakeCase(styleGuides, ["id", "name", "fileName", "format", "pages", "language", "state"]),
   rule_set: styleGuides.ruleSetId,
   counts: styleGuides.counts,
   sentences: styleGuides.sentences,

@@ -6,6 +6,7 @@ import { resolveRuleName } from "@/lib/checking/rules/rule-name";
 import { excerptLine } from "@/lib/checking/text/lines";
 import { ProductTexts } from "@/lib/checking/text/product-texts";
 import { type Check, type CheckedTexts, type CoveredClaim, DESCRIPTION } from "@/lib/enums";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import type { FindingDecisionJson } from "./decisions/schemas";
 import type { AnalysisJson, BrandViolationJson, ViolationJson } from "./schemas";
 
@@ -51,11 +52,8 @@ export function toResultJson(row: ResultColumns) {
       medium: row.brandMedium,
       low: row.brandLow,
     },
-    summary: row.summary,
-    recommendations: row.recommendations,
-    ai_model_used: row.aiModelUsed,
-    processing_time_seconds: row.processingTimeSeconds,
-    dropped_findings: row.droppedFindings,
+    ...toSnakeCase(row, ["summary", "recommendations", "aiModelUsed", "processingTimeSeconds"]),
+    ...toSnakeCase(row, ["droppedFindings"]),
   };
 }
 
@@ -207,25 +205,14 @@ export function toViolationJson(
   const words = extractWords(row, texts);
   const decision = (row.decision !== null && decisions.get(row.decision)) || null;
   const commonFields = {
-    id: row.id,
-    severity: row.severity,
-    field: row.field,
-    item: row.item,
-    line_number: row.lineNumber,
+    ...toSnakeCase(row, ["id", "severity", "field", "item", "lineNumber"]),
     line_text: extractLine(row, texts, maxLineLength),
     violating_words: words,
     visible_words: row.visibleWords ?? words,
-    start_position: row.startPosition,
-    end_position: row.endPosition,
-    reason: row.reason,
-    guideline_reference: row.guidelineReference,
+    ...toSnakeCase(row, ["startPosition", "endPosition", "reason", "guidelineReference"]),
     rule_name: resolveRuleName(row.ruleName, row.guidelineReference),
-    missing: row.missing,
-    reference: row.reference,
-    form_of: row.formOf,
-    possible_name: row.possibleName,
-    suggestion: row.suggestion,
-    checked_by: row.checkedBy,
+    ...toSnakeCase(row, ["missing", "reference", "formOf", "possibleName", "suggestion"]),
+    ...toSnakeCase(row, ["checkedBy"]),
     inconclusive: row.doubt !== null,
     inconclusive_reason: row.doubt,
     rule: row.rule,

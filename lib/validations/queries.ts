@@ -11,6 +11,7 @@ import { countRows } from "@/lib/platform/cache";
 import { type Cursor, type CursorPage, cutPage, isAfter, orderItems } from "@/lib/platform/cursor";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { containsTerm, findMatches } from "@/lib/platform/search";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import { loadStalenessCheck } from "@/lib/policies/current";
 import { makesClaims } from "@/lib/policies/evidence/stale";
 import { selectNamesVersion } from "@/lib/policies/names/queries";
@@ -212,10 +213,7 @@ function matchesTerm(term: string): SQL | undefined {
 }
 
 const ORDER_COLUMNS = {
-  created_at: validations.createdAt,
-  overall_score: validations.overallScore,
-  status: validations.status,
-  total_violations: validations.totalViolations,
+  ...toSnakeCase(validations, ["createdAt", "overallScore", "status", "totalViolations"]),
 };
 
 /** Returns a total order by id at last, with an index. Missing scores come last. */
@@ -309,10 +307,7 @@ function toRowJson(
     product_name: row.productName,
     category_name: row.categoryName,
     product_status: row.productStatus,
-    status: validation.status,
-    created_at: validation.createdAt.toISOString(),
-    completed_at: validation.completedAt?.toISOString() ?? null,
-    error_message: validation.errorMessage,
+    ...toSnakeCase(validation, ["status", "createdAt", "completedAt", "errorMessage"]),
     is_stale: isStale(row, validation.policyFingerprint, validation.productId, validation.id),
     checked_category: validation.checkedCategory,
     category_version: validation.categoryVersion,

@@ -1,31 +1,20 @@
 import type { ErrorRate, EvaluationGrade } from "@/db/schema/evaluation-types";
 import type { evaluations } from "@/db/schema/evaluations";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import { isEvaluated } from "./grade";
 import type { LastResult } from "./results";
 import type { EvaluationJson, RateJson, RuleEvaluationJson } from "./schemas";
 
 export function toEvaluationJson(evaluation: typeof evaluations.$inferSelect): EvaluationJson {
   return {
-    id: evaluation.id,
-    state: evaluation.state,
-    occasion: evaluation.occasion,
-    model: evaluation.model,
-    prompt_version: evaluation.promptVersion,
-    modes: evaluation.modes,
-    times: evaluation.times,
+    ...toSnakeCase(evaluation, ["id", "state", "occasion", "model", "promptVersion", "modes"]),
+    ...toSnakeCase(evaluation, ["times"]),
     rules: evaluation.ruleIds,
     progress: { done: evaluation.done, total: evaluation.calls },
-    best_mode: evaluation.bestMode,
-    compared_with: evaluation.comparedWith,
-    got_worse: evaluation.gotWorse,
-    input_tokens: evaluation.inputTokens,
-    output_tokens: evaluation.outputTokens,
-    milliseconds: evaluation.milliseconds,
+    ...toSnakeCase(evaluation, ["bestMode", "comparedWith", "gotWorse", "inputTokens"]),
+    ...toSnakeCase(evaluation, ["outputTokens", "milliseconds"]),
     error_message: evaluation.state === "completed" ? null : evaluation.errorMessage,
-    created_by: evaluation.createdBy,
-    created_at: evaluation.createdAt.toISOString(),
-    finished_at: evaluation.finishedAt?.toISOString() ?? null,
-    accepted_at: evaluation.acceptedAt?.toISOString() ?? null,
+    ...toSnakeCase(evaluation, ["createdBy", "createdAt", "finishedAt", "acceptedAt"]),
   };
 }
 

@@ -12,6 +12,7 @@ import { toSentenceCase } from "@/lib/format";
 import { COUNT_LIMIT, getOffset, type Listing } from "@/lib/platform/pagination";
 import { selectPersonName } from "@/lib/platform/person-names";
 import { containsTerm, findMatches } from "@/lib/platform/search";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import type {
   AuditEntryDetail,
   AuditEntryJson,
@@ -199,10 +200,7 @@ function findEntries(filters: AuditFilters, term: string) {
 
 export function toAuditJson({ entry, name }: AuditRow): AuditEntryJson {
   return {
-    id: entry.id,
-    created_at: entry.createdAt.toISOString(),
-    kind: entry.kind,
-    action: entry.action,
+    ...toSnakeCase(entry, ["id", "createdAt", "kind", "action"]),
     actor: entry.actorId,
     actor_name: name ?? (entry.action === "session.refused" ? "Someone" : "The system"),
     entity: entry.entity,

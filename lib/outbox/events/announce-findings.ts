@@ -3,6 +3,7 @@ import type { Database } from "@/db/client";
 import type { findingDecisions } from "@/db/schema/decisions";
 import { rules } from "@/db/schema/policies";
 import { deriveRuleName, extractRuleName } from "@/lib/checking/rules/rule-name";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import { announceEvent, loadPerson, loadProducts, loadVerdicts } from "./announce";
 
 type FindingDecision = typeof findingDecisions.$inferSelect;
@@ -36,12 +37,8 @@ export async function announceFindingDecisions(
           descriptions.get(decision.rule) ?? "",
           extractRuleName(decision.guidelineReference),
         ),
-        source: decision.source,
-        violating_words: decision.violatingWords,
-        expires_at: decision.expiresAt,
-        known_on: decision.knownOn,
-        state: decision.state,
-        closed_reason: decision.closedReason,
+        ...toSnakeCase(decision, ["source", "violatingWords", "expiresAt", "knownOn", "state"]),
+        ...toSnakeCase(decision, ["closedReason"]),
         ...(isUndone && { undone: true }),
         decided_by: decidedBy,
       },

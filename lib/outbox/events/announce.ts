@@ -9,6 +9,7 @@ import { validations } from "@/db/schema/validations";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import type { WebhookEvent } from "@/lib/enums";
 import { selectPersonName } from "@/lib/platform/person-names";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import type { DecisionEvent } from "./decision-event";
 import { notifyDeliveries } from "./notify";
 
@@ -129,11 +130,7 @@ export function announceBatch(
   return announceEvent(tx, "batch.finished", async () => [
     {
       batch: {
-        id: batch.id,
-        batch_name: batch.batchName,
-        file_name: batch.fileName,
-        total_rows: batch.totalRows,
-        products_created: batch.productsCreated,
+        ...toSnakeCase(batch, ["id", "batchName", "fileName", "totalRows", "productsCreated"]),
         compliant_count: outcomes.compliant,
         needs_review_count: outcomes.needsReview,
         failed_count: outcomes.failed,
@@ -145,10 +142,7 @@ export function announceBatch(
 
 function toValidation(row: typeof validations.$inferSelect): EventData {
   return {
-    id: row.id,
-    overall_score: row.overallScore,
-    threshold: row.threshold,
-    is_compliant: row.isCompliant,
+    ...toSnakeCase(row, ["id", "overallScore", "threshold", "isCompliant"]),
     category_violations: {
       high: row.categoryHigh,
       medium: row.categoryMedium,

@@ -6,6 +6,7 @@ import { notFound } from "@/lib/errors";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import { selectPersonName } from "@/lib/platform/person-names";
 import { containsTerm } from "@/lib/platform/search";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import type { DeliveryJson, DeliveryQuery, WebhookJson } from "./schemas";
 
 function selectWebhooks(database: Database) {
@@ -101,22 +102,14 @@ function getPreviousSecretExpiry({
 
 function toWebhookJson({ webhook, creator, last }: WebhookRow): WebhookJson {
   return {
-    id: webhook.id,
-    url: webhook.url,
-    description: webhook.description,
-    events: webhook.events,
-    is_active: webhook.isActive,
-    created_by: webhook.createdBy,
+    ...toSnakeCase(webhook, ["id", "url", "description", "events", "isActive", "createdBy"]),
     created_by_name: creator,
     created_at: webhook.createdAt.toISOString(),
     updated_at: webhook.updatedAt.toISOString(),
     previous_secret_until: getPreviousSecretExpiry(webhook),
     failing_since: webhook.failingSince?.toISOString() ?? null,
     last_delivery: last && {
-      status: last.status,
-      created_at: last.createdAt.toISOString(),
-      response_status: last.responseStatus,
-      error_message: last.errorMessage,
+      ...toSnakeCase(last, ["status", "createdAt", "responseStatus", "errorMessage"]),
     },
   };
 }
@@ -125,15 +118,9 @@ function toDeliveryJson(row: typeof webhookDeliveries.$inferSelect): DeliveryJso
   return {
     id: row.id,
     webhook: row.webhookId,
-    event: row.event,
-    event_id: row.eventId,
-    status: row.status,
-    attempts: row.attempts,
+    ...toSnakeCase(row, ["event", "eventId", "status", "attempts"]),
     next_attempt_at: row.status === "pending" ? (row.notBefore?.toISOString() ?? null) : null,
-    last_attempt_at: row.lastAttemptAt?.toISOString() ?? null,
-    delivered_at: row.deliveredAt?.toISOString() ?? null,
-    response_status: row.responseStatus,
-    response_excerpt: row.responseExcerpt,
+    ...toSnakeCase(row, ["lastAttemptAt", "deliveredAt", "responseStatus", "responseExcerpt"]),
     response_ms: row.responseMilliseconds,
     error_message: row.errorMessage,
     payload: row.body,

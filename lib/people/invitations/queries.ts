@@ -7,6 +7,7 @@ import { users } from "@/db/schema/users";
 import type { DeliveryStatus } from "@/lib/enums";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import { selectPersonName } from "@/lib/platform/person-names";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import type { InvitationJson } from "./schemas";
 
 export type Invitation = typeof invitations.$inferSelect;
@@ -72,11 +73,7 @@ export function toInvitationJson(
   { inviter, mail, mailError }: InvitationFacts,
 ): InvitationJson {
   return {
-    id: invitation.id,
-    email: invitation.email,
-    first_name: invitation.firstName,
-    last_name: invitation.lastName,
-    role: invitation.role,
+    ...toSnakeCase(invitation, ["id", "email", "firstName", "lastName", "role"]),
     invited_by: inviter,
     mail,
     mail_error: mailError,

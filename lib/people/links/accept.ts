@@ -7,6 +7,7 @@ import { DomainError } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { config } from "@/lib/platform/config";
 import { selectPersonName } from "@/lib/platform/person-names";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import { hashChosenPassword } from "../auth/chosen-password";
 import { toNetworkKey } from "../auth/client-address";
 import { createSessionToken } from "../auth/session";
@@ -28,10 +29,7 @@ export function openLink(token: string, client: Client): Promise<LinkJson> {
   return countFailures(client, async () => {
     const { person, expiresAt } = await findLink(hashKey(token));
     return {
-      email: person.email,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      role: person.role,
+      ...toSnakeCase(person, ["email", "firstName", "lastName", "role"]),
       expires_at: expiresAt.toISOString(),
     };
   });

@@ -6,6 +6,7 @@ import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { selectPersonName } from "@/lib/platform/person-names";
 import { containsTerm } from "@/lib/platform/search";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import type { AccountJson, UserJson, UserQuery } from "./schemas";
 
 type UserRow = typeof users.$inferSelect;
@@ -94,14 +95,7 @@ export function toAccountJson(user: UserRow): AccountJson {
 
 export function toUserJson(user: UserRow): UserJson {
   return {
-    id: user.id,
-    email: user.email,
-    username: user.username,
-    first_name: user.firstName,
-    last_name: user.lastName,
-    role: user.role,
-    is_active: user.isActive,
-    created_at: user.createdAt.toISOString(),
-    last_login_at: user.lastLoginAt?.toISOString() ?? null,
+    ...toSnakeCase(user, ["id", "email", "username", "firstName", "lastName", "role", "isActive"]),
+    ...toSnakeCase(user, ["createdAt", "lastLoginAt"]),
   };
 }

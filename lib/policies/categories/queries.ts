@@ -3,6 +3,7 @@ import { type Database, db } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import { loadCategoryGuidelines } from "../category-guidelines/queries";
 import type { CategoryGuidelineJson, CategoryJson } from "../schemas";
 
@@ -57,11 +58,7 @@ function toCategoryJson(
   guideline: CategoryGuidelineJson | null,
 ): CategoryJson {
   return {
-    id: category.id,
-    name: category.name,
-    description: category.description,
-    compliance_threshold: category.complianceThreshold,
-    four_eyes: category.fourEyes,
+    ...toSnakeCase(category, ["id", "name", "description", "complianceThreshold", "fourEyes"]),
     version_number: category.policyVersion,
     has_guidelines: guideline !== null,
     rules_count: guideline?.rules.length ?? 0,

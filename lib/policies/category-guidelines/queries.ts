@@ -3,6 +3,7 @@ import { type Database, db } from "@/db/client";
 import { categories, categoryGuidelines } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import { CATEGORY_GUIDELINE } from "../rules/owners";
 import { loadRulesByOwner } from "../rules/queries";
 import type { CategoryGuidelineJson, CategoryGuidelineQuery, CategoryRuleJson } from "../schemas";
@@ -76,13 +77,8 @@ function toCategoryGuidelineJson(
     id: guideline.id,
     category: guideline.categoryId,
     category_name: categoryName,
-    title: guideline.title,
-    content: guideline.content,
-    requirements: guideline.requirements,
-    restrictions: guideline.restrictions,
-    examples: guideline.examples,
-    version: guideline.version,
-    is_active: guideline.isActive,
+    ...toSnakeCase(guideline, ["title", "content", "requirements", "restrictions", "examples"]),
+    ...toSnakeCase(guideline, ["version", "isActive"]),
     rules,
     created_at: guideline.createdAt.toISOString(),
     updated_at: guideline.updatedAt.toISOString(),

@@ -19,6 +19,7 @@ import { addDays, getToday } from "@/lib/platform/days";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { selectPersonName } from "@/lib/platform/person-names";
 import { containsTerm, isAmong, isAnyOf } from "@/lib/platform/search";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import { findTextFault } from "@/lib/platform/text-fault";
 import type {
   EvidenceHistoryJson,
@@ -231,17 +232,8 @@ function buildOrder(ordering: Filters["ordering"] = "-created_at"): SQL[] {
 
 function toRowJson({ record, ...row }: EvidenceRow): EvidenceRowJson {
   return {
-    id: record.id,
-    claim: record.claim,
-    kind: record.kind,
-    issuer: record.issuer,
-    reference: record.reference,
-    url: record.url,
-    note: record.note,
-    terms: record.terms,
-    valid_from: record.validFrom,
-    valid_until: record.validUntil,
-    markets: record.markets,
+    ...toSnakeCase(record, ["id", "claim", "kind", "issuer", "reference", "url", "note", "terms"]),
+    ...toSnakeCase(record, ["validFrom", "validUntil", "markets"]),
     applies_to: {
       all: record.appliesToAll,
       categories: row.categoryIds,

@@ -4,6 +4,7 @@ import { isOtherMarket, selectPolicies } from "@/lib/checking/rules/policies/app
 import { compilePolicies } from "@/lib/checking/rules/policies/compile";
 import { type GivenField, ProductTexts } from "@/lib/checking/text/product-texts";
 import type { Severity, ViolationType } from "@/lib/enums";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import { listMarkets } from "../markets";
 import type { RuleColumns } from "./fields";
 
@@ -79,16 +80,10 @@ export function checkSample(
   return {
     findings: findings.map((finding, index) => ({
       id: index + 1,
-      severity: finding.severity,
-      violation_type: finding.violationType,
-      field: finding.field,
-      item: finding.item,
+      ...toSnakeCase(finding, ["severity", "violationType", "field", "item"]),
       start_position: finding.start,
       end_position: finding.end,
-      words: finding.words,
-      visible_words: finding.visibleWords,
-      reason: finding.reason,
-      suggestion: finding.suggestion,
+      ...toSnakeCase(finding, ["words", "visibleWords", "reason", "suggestion"]),
     })),
     unchecked:
       check?.outcome === "not_applicable"

@@ -7,6 +7,7 @@ import { notFound } from "@/lib/errors";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import { selectPersonName } from "@/lib/platform/person-names";
 import { isAmong } from "@/lib/platform/search";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import type { BatchJson } from "./schemas";
 
 const { complianceScore: score, status } = products;
@@ -81,10 +82,7 @@ export async function getBatch(id: number): Promise<BatchJson> {
 
 function toBatchJson(row: BatchRow): BatchJson {
   return {
-    id: row.id,
-    batch_name: row.batchName,
-    batch_description: row.batchDescription,
-    file_name: row.fileName,
+    ...toSnakeCase(row, ["id", "batchName", "batchDescription", "fileName"]),
     status: deriveBatchStatus(row),
     total_rows: row.totalRows,
     products_created: row.productsCreated,

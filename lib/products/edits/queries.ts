@@ -5,6 +5,7 @@ import { users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { selectPersonName } from "@/lib/platform/person-names";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import type { EditJson, EditQuery } from "./schemas";
 
 function selectEdits() {
@@ -50,10 +51,6 @@ function toEditJson({ edit, productId, editorName }: EditRow): EditJson {
     product_id_display: productId,
     edited_by: edit.editedBy,
     edited_by_name: editorName,
-    field: edit.field,
-    old_value: edit.oldValue,
-    new_value: edit.newValue,
-    reason: edit.reason,
-    created_at: edit.createdAt.toISOString(),
+    ...toSnakeCase(edit, ["field", "oldValue", "newValue", "reason", "createdAt"]),
   };
 }

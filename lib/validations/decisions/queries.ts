@@ -9,6 +9,7 @@ import { isId } from "@/lib/platform/fields";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { selectPersonName } from "@/lib/platform/person-names";
 import { containsTerm, isAmong, isAnyOf } from "@/lib/platform/search";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import { findTextFault } from "@/lib/platform/text-fault";
 import type { FindingDecisionJson, FindingDecisionQuery, RecentReasonsQuery } from "./schemas";
 
@@ -175,22 +176,10 @@ function toDecisionJson({ decision, ...row }: DecisionRow): FindingDecisionJson 
     product: decision.productId,
     product_id: row.productId,
     product_name: row.productName,
-    kind: decision.kind,
-    scope: decision.scope,
-    reason: decision.reason,
-    rule: decision.rule,
-    source: decision.source,
-    guideline_reference: decision.guidelineReference,
-    violating_words: decision.violatingWords,
-    missing: decision.missing,
-    context: decision.context,
-    decided_by: decision.decidedBy,
+    ...toSnakeCase(decision, ["kind", "scope", "reason", "rule", "source", "guidelineReference"]),
+    ...toSnakeCase(decision, ["violatingWords", "missing", "context", "decidedBy"]),
     decided_by_name: row.deciderName,
-    created_at: decision.createdAt.toISOString(),
-    expires_at: decision.expiresAt,
-    known_on: decision.knownOn,
-    state: decision.state,
-    closed_reason: decision.closedReason,
-    closed_at: decision.closedAt?.toISOString() ?? null,
+    ...toSnakeCase(decision, ["createdAt", "expiresAt", "knownOn", "state", "closedReason"]),
+    ...toSnakeCase(decision, ["closedAt"]),
   };
 }

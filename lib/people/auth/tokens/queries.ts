@@ -4,6 +4,7 @@ import { apiTokens } from "@/db/schema/tokens";
 import type { Role } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
+import { toSnakeCase } from "@/lib/platform/snake-case";
 import type { ApiTokenJson } from "../schemas";
 
 type ApiTokenRow = typeof apiTokens.$inferSelect;
@@ -47,11 +48,6 @@ export function toApiTokenJson(token: ApiTokenRow): ApiTokenJson {
   return {
     id: token.id,
     user: token.userId,
-    name: token.name,
-    role: token.role,
-    prefix: token.prefix,
-    created_at: token.createdAt.toISOString(),
-    last_used_at: token.lastUsedAt?.toISOString() ?? null,
-    expires_at: token.expiresAt.toISOString(),
+    ...toSnakeCase(token, ["name", "role", "prefix", "createdAt", "lastUsedAt", "expiresAt"]),
   };
 }
