@@ -55,6 +55,11 @@ describe("the target keywords", () => {
     expect(targetsOf({ ...code, description: "A bright LED panel of 45 W." })).toEqual([
       "led panel",
     ]);
+    const noCategory = { name: "SNAP-3061243", category: "" };
+    const text =
+      "Premium wireless headphones with noise cancellation and long battery life. Our headphones are comfortable.";
+    expect(targetsOf({ ...noCategory, description: text })[0]).toBe("premium wireless headphones");
+    expect(targetsOf({ ...noCategory, description: "A great product." })).toEqual([]);
     expect(targetsOf({ name: "A R K I P E L", category: "", description: "Steel." })).toEqual([]);
   });
 

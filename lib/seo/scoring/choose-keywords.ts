@@ -137,9 +137,10 @@ function chooseTargets(
   const first =
     fittingCandidates.find((each) => each.keyword === headPhrase) ??
     fittingCandidates.find((each) => each.kind === "name" || isRelevant(each, distinctiveWords)) ??
-    findCategory(rankedCandidates, parsedProduct, source);
+    findCategory(rankedCandidates, parsedProduct, source) ??
+    (headPhrase === "" ? findSubject(fittingCandidates, parsedProduct) : undefined);
   if (!first) return [];
-  const headStem = parsedProduct.language === "en" ? first.stems.at(-1) : first.stems[0];
+  const headStem = getHeadStem(first, parsedProduct);
   const plainWord = fittingCandidates.find(
     ({ stems, kind, weight }) =>
       kind === "name" &&
@@ -184,6 +185,24 @@ function findCategory(
   const keyword = normalizeKeyword(words.map(({ raw }) => raw).join(" "));
   if (!isKeyword(keyword) || !stems.every((stem) => usedStems.has(stem))) return undefined;
   return findOrCreateCandidate(rankedCandidates, keyword, stems);
+}
+
+/** Returns the most relevant phrase whose noun the text repeats, for products named by a number. */
+function findSubject(
+  candidates: RankedCandidate[],
+  parsedProduct: ParsedProduct,
+): RankedCandidate | undefined {
+  const stems = parsedProduct.text.sentences.flatMap(({ words }) =>
+    words.flatMap((word) => word.stems),
+  );
+  return candidates.find((candidate) => {
+    const headStem = getHeadStem(candidate, parsedProduct);
+    return stems.filter((stem) => stem === headStem).length > 1;
+  });
+}
+
+function getHeadStem({ stems }: Candidate, { language }: ParsedProduct): string | undefined {
+  return language === "en" ? stems.at(-1) : stems[0];
 }
 
 /** Returns the words of name and category, of which a phrase must have one. */
