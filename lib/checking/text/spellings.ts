@@ -33,10 +33,7 @@ export function findSpelling(
 ): string | null {
   const lowercaseWord = toLower(word, language);
   const titles = (texts ? collectTitles(texts) : []).filter(({ text }) => text !== checkedText);
-  const used = findUsedSpelling(lowercaseWord, checkedText, texts, (name) => {
-    const dictionary = capitalizesNouns(language) ? null : getDictionary(language ?? "en");
-    return isOrdinaryWord(dictionary, name, lowercaseWord);
-  });
+  const used = findUsedSpelling(lowercaseWord, checkedText, texts);
   // An author who writes no capitals shows nothing about an acronym.
   if (used !== undefined) return used === lowercaseWord && isAcronym(word, language) ? word : used;
   if (isSmallWord(lowercaseWord, language)) return lowercaseWord;
@@ -149,8 +146,6 @@ interface Spellings {
   isLowercase: boolean;
   /** A spelling that indicates a name: with a capital inside a sentence or word. */
   name?: string;
-  /** A spelling between two other capitalized words, which may be a name or a title. */
-  titleName?: string;
   /** The first spelling with capitals and lowercase letters. */
   capitalized?: string;
   isAllCaps: boolean;
@@ -183,22 +178,12 @@ function collectSpellings(checkedText: CheckedText): ReadonlyMap<string, Spellin
         // Neither does one in glued sentences: `(80 L/min.)Pump`.
         const isGlued = /[.!?:;)\]]/.test(text.charAt(index - 1));
         if (/\p{L}\p{Lu}/u.test(part) || !(isHeading || isGlued || isSentenceStart(text, index)))
-          if (isInTitle(text, index, part)) known.titleName ??= part;
-          else known.name ??= part;
+          known.name ??= part;
       }
     }
   }
   spellingsByText.set(checkedText, spellings);
   return spellings;
-}
-
-/** Returns whether a word is between two other capitalized words, as in a title in a sentence. */
-function isInTitle(text: string, start: number, part: string): boolean {
-  const end = start + part.length;
-  return (
-    /\p{Lu}\p{Ll}[\p{L}\p{M}]*\p{Zs}$/u.test(text.slice(Math.max(0, start - 40), start)) &&
-    /^\p{Zs}\p{Lu}\p{Ll}/u.test(text.slice(end, end + 4))
-  );
 }
 
 /** Returns whether a line capitalizes all words but small ones: `How to Care for Wool`. */
@@ -210,13 +195,11 @@ function isTitleCase(line: string): boolean {
 /**
  * Returns the spelling of a word elsewhere in the product's texts, outside all-caps passages, or
  * undefined if the texts do not show it. The capitals of a title show nothing.
- * @param isOrdinary returns whether a word that occurs only in titles is no name
  */
 function findUsedSpelling(
   lowercaseWord: string,
   checkedText: CheckedText,
   texts: ProductTexts | null,
-  isOrdinary: (name: string) => boolean,
 ): string | undefined {
   const all = texts?.all() ?? [];
   const sources = all.includes(checkedText) ? all : [checkedText, ...all];
@@ -224,10 +207,8 @@ function findUsedSpelling(
   for (const text of sources) {
     const spellings = collectSpellings(text).get(lowercaseWord);
     if (spellings?.isLowercase) return lowercaseWord;
-    const shown = spellings?.name ?? spellings?.titleName;
-    if (name !== undefined || shown === undefined) continue;
-    const isShownByTitle = texts !== null && text !== checkedText && isTitle(text, texts);
-    if (!isShownByTitle && (spellings?.name !== undefined || !isOrdinary(shown))) name = shown;
+    if (name === undefined && spellings?.name !== undefined)
+      if (text === checkedText || !texts || !isTitle(text, texts)) ({ name } = spellings);
   }
   return name;
 }
