@@ -59,7 +59,7 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
         className={cn(
           "flex flex-wrap items-center gap-2 sm:gap-1.5",
           // One line on tablets, too: the selects shrink.
-          filters.length < 2 && "sm:max-lg:flex-nowrap",
+          filters.length < 2 && "md:max-lg:flex-nowrap",
         )}
       >
         {isSearchable && (

@@ -1,7 +1,7 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
@@ -14,26 +14,16 @@ type RowMenuProps = {
   children: ReactNode;
 };
 
-/** The menu of a list row. It is created when it is first opened, because lists have many rows. */
+/** The menu of a list row. */
 export function RowMenu({ label, className, children }: RowMenuProps) {
-  const [createdBy, setCreatedBy] = useState<"key" | "pointer" | null>(null);
-  const button = (
-    <IconButton
-      small
-      label={label}
-      aria-haspopup="menu"
-      className={cn("max-sm:size-9", className)}
-      // Clicks by keys have no count.
-      onClick={
-        createdBy ? undefined : ({ detail }) => setCreatedBy(detail === 0 ? "key" : "pointer")
+  return (
+    <Menu
+      trigger={
+        <IconButton small label={label} className={cn("max-sm:size-9", className)}>
+          <Icon icon={Ellipsis} />
+        </IconButton>
       }
     >
-      <Icon icon={Ellipsis} />
-    </IconButton>
-  );
-  if (!createdBy) return button;
-  return (
-    <Menu trigger={button} defaultOpen focusFirst={createdBy === "key"}>
       {children}
     </Menu>
   );

@@ -303,7 +303,7 @@ function RowMenu({ user, viewer, label, onTask, onReactivate }: RowMenuProps) {
         </IconButton>
       }
     >
-      <MenuItem icon={Pencil} className="sm:hidden" onSelect={() => onTask({ kind: "edit", user })}>
+      <MenuItem icon={Pencil} onSelect={() => onTask({ kind: "edit", user })}>
         Edit…
       </MenuItem>
       {isSelf ? (

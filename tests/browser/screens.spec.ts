@@ -262,6 +262,7 @@ test("every page of the manual is accessible and fits a phone screen", async ({ 
   await signInAs(page, "viewer");
   await page.goto("/help");
   const links = page.getByRole("main").locator('a[href^="/help/"]');
+  await expect(links.first()).toBeVisible();
   const paths = new Set(await links.evaluateAll((all) => all.map((a) => a.getAttribute("href"))));
   expect(paths.size).toBeGreaterThan(10);
   await page.setViewportSize({ width: 360, height: 740 });
