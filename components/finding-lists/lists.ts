@@ -1,3 +1,4 @@
+import { languageFilter, marketFilter } from "@/components/list/language-and-market-filters";
 import {
   BRAND_VIOLATION_TYPES,
   CATEGORY_VIOLATION_TYPES,
@@ -23,7 +24,6 @@ import {
 } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
 import { text, wholeNumberParser } from "../list/params";
-import { languageFilter, marketFilter } from "../list/traits";
 import type { List } from "../list/use-list";
 
 /** Defines a filter that only links can set and that the filter bar shows. */

@@ -24,9 +24,9 @@ import type { TextLocation } from "./product-texts";
 import { Reference } from "./reference";
 import { SeverityLabel } from "./severity-label";
 import { ShownDiff } from "./shown-diff";
-import { Rest, useVisibleItems } from "./use-first";
 import type { LiveCheck } from "./use-live-check";
 import { type AnyViolation, getViolationTitle } from "./violation-card";
+import { Rest, useVisibleItems } from "./visible-items";
 
 export type FindingActions = {
   activeId: number | null;

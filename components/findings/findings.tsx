@@ -12,9 +12,9 @@ import { type GroupedViolation, groupMarks, withGroupFix } from "./group-marks";
 import { PassRequirements } from "./pass-requirements";
 import { getText, type ProductTexts } from "./product-texts";
 import { ShownTexts } from "./shown-texts";
-import { Rest, useVisibleItems } from "./use-first";
 import type { ViolationFocus } from "./use-violation-focus";
 import { type AnyViolation, type FixAction, ViolationCard } from "./violation-card";
+import { Rest, useVisibleItems } from "./visible-items";
 
 type FindingsProps = {
   /** The validation of the current texts, or null if they have not been validated. */

@@ -5,8 +5,8 @@ import { Section } from "@/components/ui/section";
 import { formatExactPercent } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { SeverityLabel } from "./severity-label";
-import { Rest, useVisibleItems } from "./use-first";
 import { type AnyViolation, getViolationTitle } from "./violation-card";
+import { Rest, useVisibleItems } from "./visible-items";
 
 type ScoreLedgerProps = {
   validation: ValidationJson;

@@ -1,3 +1,4 @@
+import { languageFilter, marketFilter } from "@/components/list/language-and-market-filters";
 import { PRODUCT_ORDERINGS, PRODUCT_STATUSES } from "@/lib/enums";
 import type { ProductJson, ProductQuery } from "@/lib/products/schemas";
 import type { ListColumn } from "../list/columns";
@@ -14,7 +15,6 @@ import {
   search,
 } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
-import { languageFilter, marketFilter } from "../list/traits";
 import type { List } from "../list/use-list";
 import { decisionFilter, verdictFilter } from "../validations/filters";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { type ComponentProps, useId } from "react";
+import { LANGUAGE_OPTIONS, MARKET_OPTIONS } from "@/components/list/language-and-market-filters";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { LANGUAGE_OPTIONS, MARKET_OPTIONS } from "../list/traits";
 
 type TraitFieldProps = Pick<
   ComponentProps<typeof Input>,

@@ -1,3 +1,4 @@
+import { languageFilter, marketFilter } from "@/components/list/language-and-market-filters";
 import type { ReviewItem, ReviewQuery } from "@/lib/validations/review/schemas";
 import { defineList, type ListQuery } from "../list/define-list";
 import {
@@ -7,7 +8,6 @@ import {
   defineIdFilter,
   search,
 } from "../list/filters";
-import { languageFilter, marketFilter } from "../list/traits";
 
 /** The list query. Parameters with default values are absent. */
 type ReviewListQuery = Omit<ReviewQuery, "order" | "decided"> &

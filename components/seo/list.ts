@@ -1,3 +1,4 @@
+import { languageFilter } from "@/components/list/language-and-market-filters";
 import { MARKET_NAMES, MARKETS, SEO_ORDERINGS, SEO_STATUSES } from "@/lib/enums";
 import type { SeoQuery, SeoRowJson } from "@/lib/seo/schemas";
 import type { ListColumn } from "../list/columns";
@@ -9,7 +10,6 @@ import {
   defineStatusFilter,
   search,
 } from "../list/filters";
-import { languageFilter } from "../list/traits";
 import type { List } from "../list/use-list";
 
 /** A product in the list, without its long texts. */

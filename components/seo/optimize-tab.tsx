@@ -7,7 +7,7 @@ import type { SeoRecordJson } from "@/lib/seo/schemas";
 import { THRESHOLDS } from "@/lib/seo/scoring/thresholds";
 import { measureTitlePixels } from "@/lib/seo/scoring/title-pixels";
 import { Acceptance } from "./acceptance";
-import { describeAuthor } from "./made-by";
+import { describeAuthor } from "./describe-author";
 import { PartTexts } from "./part-texts";
 import { toSeoTextParts } from "./parts";
 

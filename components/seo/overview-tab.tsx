@@ -10,8 +10,8 @@ import type { SeoAnalysisJson, SeoRecordJson } from "@/lib/seo/schemas";
 import { AREA_WEIGHTS } from "@/lib/seo/scoring/thresholds";
 import { ShownText } from "../findings/shown-text";
 import { countCharacters } from "./characters";
+import { describeAuthor } from "./describe-author";
 import { formatCharacterCount, MetaLength, TitleLength } from "./lengths";
-import { describeAuthor } from "./made-by";
 import { TextCard } from "./text-card";
 import { useLastAnalysis } from "./use-seo-record";
 

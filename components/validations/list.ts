@@ -1,3 +1,4 @@
+import { languageFilter, marketFilter } from "@/components/list/language-and-market-filters";
 import { VALIDATION_ORDERINGS, VALIDATION_STATUSES } from "@/lib/enums";
 import type { ValidationQuery, ValidationRowJson } from "@/lib/validations/schemas";
 import type { ListColumn } from "../list/columns";
@@ -13,7 +14,6 @@ import {
 } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
 import { flagParser } from "../list/params";
-import { languageFilter, marketFilter } from "../list/traits";
 import type { List } from "../list/use-list";
 import { decisionFilter, verdictFilter } from "./filters";
 

@@ -1,7 +1,10 @@
 import { inngest } from "@/inngest/client";
 import { defineFunctions } from "@/inngest/definitions";
-import { evaluateNewModel, evaluatePeriodically } from "@/lib/model/evaluations/occasions";
-import { evaluateEditedRules } from "@/lib/model/evaluations/saved";
+import {
+  evaluateNewModel,
+  evaluatePeriodically,
+} from "@/lib/model/evaluations/automatic-evaluations";
+import { evaluateEditedRules } from "@/lib/model/evaluations/edited-rules";
 import { DELIVERY_CONCURRENCY } from "@/lib/outbox/events/notify";
 import { config } from "@/lib/platform/config";
 import { hasDiskSpace } from "@/lib/platform/disk-space";

@@ -10,8 +10,8 @@ import type { OpenDecision } from "@/lib/checking/findings/decisions/match";
 import { computeScore, countSeverities } from "@/lib/checking/findings/score";
 import type { Finding } from "@/lib/checking/findings/types";
 import { Changes, removesContent, runRound } from "@/lib/checking/fixes/fix-all";
+import { isNaturalText } from "@/lib/checking/fixes/natural-text";
 import { isApart, type Repairable, runSteps, withEdits } from "@/lib/checking/fixes/prove";
-import { isNaturalText } from "@/lib/checking/fixes/reads-typed";
 import { type Edit, findNewFindings } from "@/lib/checking/fixes/same-findings";
 import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
 import type { CheckedText } from "@/lib/checking/text/checked-text";
@@ -22,7 +22,7 @@ import {
   type BulkChangeChange,
   type FixedRule,
 } from "@/lib/enums";
-import { DecisionsInVerdict } from "@/lib/validations/decisions/open";
+import { DecisionsInVerdict } from "@/lib/validations/decisions/open-decisions";
 
 /** A product and its policies for code checks, with the open decisions on its findings. */
 export type CheckedProduct = Omit<Repairable, "findings"> & { decisions: readonly OpenDecision[] };

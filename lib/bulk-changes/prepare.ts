@@ -21,8 +21,8 @@ import {
   isOfProduct,
   listOpenConditions,
 } from "@/lib/products/finding-filters";
-import { toLanguagesJson } from "@/lib/products/speaking";
-import { loadOpenDecisions } from "@/lib/validations/decisions/open";
+import { toLanguagesJson } from "@/lib/products/languages";
+import { loadOpenDecisions } from "@/lib/validations/decisions/open-decisions";
 import { foldWords } from "@/lib/validations/verdict-columns";
 import type { BulkChange } from "./bulk-change";
 import { type CheckedProduct, hasFinding, type PlannedChange, planChange } from "./plan";

@@ -12,7 +12,7 @@ import { resolveChosenDefault } from "./categories/default-category";
 import { saveDraft } from "./drafts";
 import { createSource } from "./files";
 import { suggestForeignChoice } from "./foreign";
-import { isColumnField } from "./mapping/known";
+import { isColumnField } from "./mapping/by-header";
 import { saveProfile } from "./profiles";
 import { findImport, getImport } from "./queries";
 import type { ImportJson, UpdateImport } from "./schemas";

@@ -13,8 +13,8 @@ import {
   toConflictJson,
 } from "@/lib/products/deliveries/conflicts";
 import type { FieldConflict } from "@/lib/products/deliveries/decide";
+import { loadPolicyNames } from "@/lib/products/deliveries/field-values";
 import type { ConflictChoicesInput, ConflictJson } from "@/lib/products/deliveries/schemas";
-import { loadPolicyNames } from "@/lib/products/deliveries/shown";
 import { readChunks } from "./chunks";
 import { saveDraft } from "./drafts";
 import { computeOutcomes } from "./plan/process-chunks";

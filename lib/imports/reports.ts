@@ -10,12 +10,12 @@ import { escapeInnerFormulas } from "@/lib/platform/export/formulas";
 import type { ExportFormat } from "@/lib/platform/export/schemas";
 import { type Listing, type PageQuery, pageThrough } from "@/lib/platform/pagination";
 import { REASON_COLUMN } from "@/lib/platform/uploads/reason-column";
-import { buildOwnershipCondition } from "@/lib/products/deliveries/ownership";
 import {
   formatFieldValue,
   loadPolicyNames,
   type PolicyNames,
-} from "@/lib/products/deliveries/shown";
+} from "@/lib/products/deliveries/field-values";
+import { buildOwnershipCondition } from "@/lib/products/deliveries/ownership";
 import { getFieldValue } from "@/lib/products/deliveries/values";
 import { readChunks } from "./chunks";
 import { type Chunk, computeOutcomes, type ImportOutcome } from "./plan/process-chunks";

@@ -9,7 +9,7 @@ import {
 } from "@/lib/platform/export/formulas";
 import { loadAllFields, type ProductField } from "@/lib/product-fields/queries";
 import { computeFingerprint } from "@/lib/products/deliveries/conflicts";
-import type { OwnField } from "./mapping/known";
+import type { OwnField } from "./mapping/by-header";
 import { categoryKey, findFieldColumns } from "./plan/cells";
 import type { ImportMappings } from "./plan/check";
 import type { Escaping, Mapping } from "./plan/mapped";

@@ -4,8 +4,8 @@ import { productFields } from "@/db/schema/products";
 import type { FieldKind, FieldText, Texts } from "@/lib/enums";
 import { type FieldErrors, invalidFields } from "@/lib/errors";
 import { createFieldErrors } from "@/lib/platform/fields";
-import { UNKNOWN_FIELD } from "./known";
 import type { TextsInput } from "./schemas";
+import { UNKNOWN_FIELD } from "./unknown-fields";
 
 /** New values of fields, by key. A null value clears the field. */
 export type NewTexts = Map<string, FieldText | null>;

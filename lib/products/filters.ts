@@ -7,8 +7,8 @@ import { validations } from "@/db/schema/validations";
 import { isAnyOf, isBetween, isOnDays } from "@/lib/platform/search";
 import { hasDecision, hasVerdict } from "./decided-as";
 import { listOpenConditions } from "./finding-filters";
+import { isInLanguages } from "./languages";
 import type { ProductQuery } from "./schemas";
-import { isInLanguages } from "./speaking";
 
 export type Filters = Omit<ProductQuery, "page" | "page_size" | "cursor">;
 

@@ -10,7 +10,7 @@ import { getSignKind } from "@/lib/checking/text/signs";
 import type { OneOrMore } from "@/lib/platform/fields";
 import { containsTerm, isAnyOf } from "@/lib/platform/search";
 import type { FindingDecisionFilter, FindingFilters } from "./finding-filter-schemas";
-import { isInLanguages } from "./speaking";
+import { isInLanguages } from "./languages";
 
 /*
  * Filters on the kinds of findings. There are few kinds compared with findings, so kinds are looked

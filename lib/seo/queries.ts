@@ -8,9 +8,9 @@ import { notFound } from "@/lib/errors";
 import { cacheReads, countRows } from "@/lib/platform/cache";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { containsTerm, findMatches, isOneOf } from "@/lib/platform/search";
+import { isInLanguages } from "@/lib/products/languages";
 import { resolvePathId } from "@/lib/products/queries";
 import { selectProductsNamed } from "@/lib/products/searched";
-import { isInLanguages } from "@/lib/products/speaking";
 import { recordColumns, rowColumns, toSeoDetail, toSeoRowJson } from "./json";
 import type { SeoQuery, SeoRecordJson, SeoRowJson, SeoStatsJson } from "./schemas";
 

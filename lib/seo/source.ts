@@ -10,7 +10,7 @@ import { DESCRIPTION, type Market, NAME } from "@/lib/enums";
 import { config } from "@/lib/platform/config";
 import { isAmong } from "@/lib/platform/search";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
-import { toLanguagesJson } from "@/lib/products/speaking";
+import { toLanguagesJson } from "@/lib/products/languages";
 import { detectLanguage, resolveLocale } from "./scoring/language";
 import { getVisibleText } from "./scoring/text";
 import { SEO_ENGINE_VERSION } from "./scoring/thresholds";

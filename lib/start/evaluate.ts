@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describeLockOwner } from "@/db/lock";
-import { runFirstEvaluation } from "@/lib/model/evaluations/first";
+import { runFirstEvaluation } from "@/lib/model/evaluations/first-evaluation";
 import { computeGrade } from "@/lib/model/evaluations/grade";
 import { config } from "@/lib/platform/config";
 import { evaluateInProcess } from "./evaluate-here";

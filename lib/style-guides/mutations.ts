@@ -13,7 +13,7 @@ import { findNewRuleFaults } from "@/lib/policies/rules/faults";
 import { toRuleFields } from "@/lib/policies/rules/fields";
 import { listedRule } from "@/lib/policies/rules/schemas";
 import { addCatalogueSpellings } from "@/lib/policies/terms/add-spellings";
-import { findUnknownFields, UNKNOWN_FIELD } from "@/lib/product-fields/known";
+import { findUnknownFields, UNKNOWN_FIELD } from "@/lib/product-fields/unknown-fields";
 import { findConflicts } from "./conflicts";
 import type { GuideUpload } from "./form";
 import { computeMatches, createEmptyMatches } from "./matches";

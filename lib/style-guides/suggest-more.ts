@@ -6,7 +6,7 @@ import { ModelError } from "@/lib/model/error";
 import { generateObject } from "@/lib/model/generate";
 import { callUnlessUnavailable } from "@/lib/model/outage";
 import { config } from "@/lib/platform/config";
-import { findUnknownFields } from "@/lib/product-fields/known";
+import { findUnknownFields } from "@/lib/product-fields/unknown-fields";
 import {
   acceptedSuggestionsSchema,
   suggestionsShape,

@@ -5,7 +5,7 @@ import { compareFindings } from "@/lib/checking/findings/locate";
 import { isUnchecked } from "@/lib/checking/findings/summary";
 import type { Verdict } from "@/lib/checking/findings/types";
 import { buildVerdict } from "@/lib/checking/findings/verdict";
-import { suggestFixesInSteps } from "@/lib/checking/fixes/alone";
+import { suggestFixesInSteps } from "@/lib/checking/fixes/single-fixes";
 import { selectPromptItems } from "@/lib/checking/rules/policies/applicability";
 import { type CompiledPolicies, hasOnlyInvalidRules } from "@/lib/checking/rules/policies/compile";
 import { normalizeClaim } from "@/lib/checking/rules/policies/evidence";
@@ -13,8 +13,8 @@ import type { ProductTexts } from "@/lib/checking/text/product-texts";
 import { type FieldErrors, toDomainError } from "@/lib/errors";
 import { ModelError } from "@/lib/model/error";
 import { groundJudgement } from "@/lib/model/judging/ground";
+import type { VerdictOptions } from "@/lib/model/verdicts/decisive-keys";
 import { judgeCached } from "@/lib/model/verdicts/judge-cached";
-import type { VerdictOptions } from "@/lib/model/verdicts/second";
 import { type RateLimit, tryConsume } from "@/lib/people/auth/throttle";
 import { config } from "@/lib/platform/config";
 import { toFieldErrors } from "@/lib/platform/fields";
@@ -26,7 +26,7 @@ import {
   type AnalyzeInput,
   analyzeSchema,
 } from "./analyze-schemas";
-import { DecisionsInVerdict, loadOpenDecisions } from "./decisions/open";
+import { DecisionsInVerdict, loadOpenDecisions } from "./decisions/open-decisions";
 import { loadReferencedDecisions } from "./decisions/queries";
 import { loadGivenProduct } from "./given-product";
 import { toResultDetail, toResultJson } from "./json";

@@ -23,8 +23,8 @@ import type { VersionedPair } from "@/lib/policies/policy-set";
 import { selectRuleSetVersions } from "@/lib/policies/rule-sets/applying";
 import { type OrderedTexts, selectOrderedTexts } from "@/lib/product-fields/queries";
 import { finishBatches } from "@/lib/products/batches/finish";
+import { alternativeLanguage, spokenLanguage } from "@/lib/products/languages";
 import { lockProduct } from "@/lib/products/lock";
-import { alternativeLanguage, spokenLanguage } from "@/lib/products/speaking";
 
 export const leases = createLeases(validations, MAX_OUTAGE_PAUSE_MS);
 

@@ -4,7 +4,7 @@ import { validations, violations } from "@/db/schema/validations";
 import { isAnyOf, isBetween, isOnDays } from "@/lib/platform/search";
 import { hasDecision, hasVerdict } from "@/lib/products/decided-as";
 import { isOfKind } from "@/lib/products/finding-filters";
-import { isInLanguages } from "@/lib/products/speaking";
+import { isInLanguages } from "@/lib/products/languages";
 import type { ValidationQuery } from "./schemas";
 
 export type Filters = Omit<ValidationQuery, "page" | "page_size" | "cursor">;

@@ -1,6 +1,6 @@
 import type { findingKinds, validations, violations } from "@/db/schema/validations";
-import type { Gains } from "@/lib/checking/findings/gain";
 import { MAX_LINE_LENGTH } from "@/lib/checking/findings/locate";
+import type { Gains } from "@/lib/checking/findings/score-gains";
 import { scoreLedger } from "@/lib/checking/findings/verdict";
 import { resolveRuleName } from "@/lib/checking/rules/rule-name";
 import { excerptLine } from "@/lib/checking/text/lines";

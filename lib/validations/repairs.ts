@@ -2,7 +2,7 @@ import {
   computePassRequirements,
   computeSeverityGains,
   type Gains,
-} from "@/lib/checking/findings/gain";
+} from "@/lib/checking/findings/score-gains";
 import type { Severity } from "@/lib/enums";
 import type { FixJson, ToPassJson } from "./repair-schemas";
 import type { AnalysisJson } from "./schemas";

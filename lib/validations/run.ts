@@ -27,7 +27,7 @@ import {
   markNeedsModel,
   type ValidationJob,
 } from "./claim";
-import { DecisionsInVerdict, loadOpenDecisions } from "./decisions/open";
+import { DecisionsInVerdict, loadOpenDecisions } from "./decisions/open-decisions";
 import { type CompletedCheck, storeVerdicts } from "./store";
 import { collectFurtherTexts, toVerdictColumns } from "./verdict-columns";
 

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import type { Finding } from "@/lib/checking/findings/types";
-import { suggestFixesInSteps } from "@/lib/checking/fixes/alone";
 import { recheckTexts } from "@/lib/checking/fixes/prove";
+import { suggestFixesInSteps } from "@/lib/checking/fixes/single-fixes";
 import type { ProductTexts } from "@/lib/checking/text/product-texts";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { addBounded } from "@/lib/platform/bounded";
@@ -11,7 +11,7 @@ import { memoizePerDatabase } from "@/lib/platform/per-database";
 import { runInSlices } from "@/lib/platform/slices";
 import { loadEvidence } from "@/lib/policies/evidence/load";
 import { getPoliciesInVersion, type VersionedPair } from "@/lib/policies/policy-set";
-import { toLanguagesJson } from "@/lib/products/speaking";
+import { toLanguagesJson } from "@/lib/products/languages";
 import type { ViolationRow } from "./json";
 import type { FixJson } from "./repair-schemas";
 

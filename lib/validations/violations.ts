@@ -4,7 +4,7 @@ import { productPatterns } from "@/db/schema/patterns";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
-import { computeSeverityGains } from "@/lib/checking/findings/gain";
+import { computeSeverityGains } from "@/lib/checking/findings/score-gains";
 import type { ProductTexts } from "@/lib/checking/text/product-texts";
 import { notFound } from "@/lib/errors";
 import { countRows } from "@/lib/platform/cache";

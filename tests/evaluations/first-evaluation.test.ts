@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readFirstEvaluation, runFirstEvaluation } from "@/lib/model/evaluations/first";
+import { readFirstEvaluation, runFirstEvaluation } from "@/lib/model/evaluations/first-evaluation";
 import { computeGrade } from "@/lib/model/evaluations/grade";
 import { evaluateSeeds } from "../support/evaluation-seeds";
 import { finds, type ModelServer, startModelServer } from "../support/model-server";

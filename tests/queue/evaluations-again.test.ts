@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { evaluations } from "@/db/schema/evaluations";
 import { notifications } from "@/db/schema/notifications";
-import { evaluatePeriodically } from "@/lib/model/evaluations/occasions";
+import { evaluatePeriodically } from "@/lib/model/evaluations/automatic-evaluations";
 import { config } from "@/lib/platform/config";
 import { erringModel, examplesFor } from "../support/evaluated-model";
 import { evaluationsOf } from "../support/evaluations";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { proposeFields } from "@/lib/imports/mapping/known";
+import { proposeFields } from "@/lib/imports/mapping/by-header";
 import { suggestFields } from "@/lib/imports/mapping/suggested-fields";
 import { surveyColumns } from "@/lib/imports/reading/columns";
 

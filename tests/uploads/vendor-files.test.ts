@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { proposeFields } from "@/lib/imports/mapping/by-header";
 import { guessFields } from "@/lib/imports/mapping/by-values";
-import { proposeFields } from "@/lib/imports/mapping/known";
 import { collectFamilies, hasFamilyColumn } from "@/lib/imports/plan/families";
 import type { Mapping } from "@/lib/imports/plan/mapped";
 import { groupIntoChunks } from "@/lib/imports/plan/process-chunks";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PolicyKind } from "@/lib/enums";
-import { evaluateSavedRules } from "@/lib/model/evaluations/saved";
+import { evaluateSavedRules } from "@/lib/model/evaluations/edited-rules";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { createPageSchema, toPage } from "@/lib/platform/pagination";

@@ -1,6 +1,7 @@
 "use client";
 
 import { ArrowRight, FlaskConical } from "lucide-react";
+import { Rest, useVisibleItems } from "@/components/findings/visible-items";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -14,7 +15,6 @@ import type {
 } from "@/lib/validations/preview/schemas";
 import { FieldBadge } from "../../findings/field-badge";
 import { SeverityLabel } from "../../findings/severity-label";
-import { Rest, useVisibleItems } from "../../findings/use-first";
 import { flattenMessages } from "../../form/field-errors";
 import type { usePreview } from "./use-preview";
 

@@ -3,6 +3,7 @@
 import { CircleCheck, CircleX, Plus, Settings2, Trash2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { LANGUAGE_OPTIONS, MARKET_OPTIONS } from "@/components/list/language-and-market-filters";
 import { Button, IconButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
@@ -11,7 +12,6 @@ import { DESCRIPTION, type DetailedExample, type Example, NAME } from "@/lib/enu
 import { type RuleFields, toColumns } from "@/lib/policies/rules/fields";
 import { useFieldLabel, useFields } from "../../fields/use-fields";
 import { type FieldErrors, getNestedErrors, joinFieldErrors } from "../../form/field-errors";
-import { LANGUAGE_OPTIONS, MARKET_OPTIONS } from "../../list/traits";
 import { useParser } from "./parser";
 import { isNonEmptyExample } from "./rule-draft";
 

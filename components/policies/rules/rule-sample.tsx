@@ -3,6 +3,7 @@
 import { Package, PenLine } from "lucide-react";
 import { useId, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { Rest, useVisibleItems } from "@/components/findings/visible-items";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
@@ -15,7 +16,6 @@ import type { ProductJson } from "@/lib/products/schemas";
 import { AnnotatedTextarea } from "../../findings/annotated-textarea";
 import type { ProductTexts } from "../../findings/product-texts";
 import { ShownTexts } from "../../findings/shown-texts";
-import { Rest, useVisibleItems } from "../../findings/use-first";
 import { carrySpans } from "../../findings/use-live-texts";
 import { useParser } from "./parser";
 import { SampleProductPicker } from "./sample-product-picker";

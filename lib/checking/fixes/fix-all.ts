@@ -5,6 +5,7 @@ import { isLargeRemoval } from "../edits/removed-content";
 import { computeScore, countSeverities } from "../findings/score";
 import type { Finding } from "../findings/types";
 import type { ProductTexts } from "../text/product-texts";
+import { isNaturalText } from "./natural-text";
 import {
   isApart,
   type Repairable,
@@ -14,7 +15,6 @@ import {
   verifyFixesInSteps,
   withEdits,
 } from "./prove";
-import { isNaturalText } from "./reads-typed";
 
 /** The offset of a character in the original text, or the edit that inserted the character. */
 type Origin = number | Fix;

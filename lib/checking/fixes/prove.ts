@@ -6,7 +6,7 @@ import { type ProductTraits, selectPolicies } from "../rules/policies/applicabil
 import type { CompiledPolicies } from "../rules/policies/compile";
 import type { CheckedText } from "../text/checked-text";
 import type { ProductTexts } from "../text/product-texts";
-import { isNaturalText, joinsWords } from "./reads-typed";
+import { isNaturalText, joinsWords } from "./natural-text";
 import { hasNoNewFindings } from "./same-findings";
 import { suggestChange } from "./suggest-fix";
 

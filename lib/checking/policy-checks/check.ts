@@ -1,14 +1,14 @@
 import type { PolicyKind } from "@/lib/enums";
-import { findDoubleIssues } from "./doubles";
+import { findDoubleIssues } from "./duplicates";
 import { findFixIssues } from "./fixes";
 import { findDirectiveIssues } from "./format";
+import { findIneffectiveRules } from "./ineffective-rules";
 import { findLengthIssues } from "./length";
-import { findIneffectiveRules } from "./never";
+import { createPolicyContext, type ScopedRule } from "./policy-context";
 import { findPreferredIssues } from "./preferred";
 import { ProhibitedTerms } from "./prohibited-terms";
 import { findRequiredIssues } from "./required";
 import type { Issue, PolicyCheckResult, PolicyCollection } from "./types";
-import { createPolicyContext, type ScopedRule } from "./world";
 
 export interface CheckOptions {
   /** The current date, such as `2026-09-27`, for finding expired rules. Null skips that check. */

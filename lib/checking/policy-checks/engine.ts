@@ -9,8 +9,6 @@ import type { RuleMatch } from "../rules/rule-match";
 import type { CheckedText } from "../text/checked-text";
 import { NO_NAMES } from "../text/names";
 import { ProductTexts } from "../text/product-texts";
-import { toFieldText } from "./texts";
-import type { Issue, Witness, WitnessFinding } from "./types";
 import {
   computeFingerprint,
   computeHash,
@@ -18,7 +16,9 @@ import {
   type RuleScope,
   type ScopedRule,
   toIssueRule,
-} from "./world";
+} from "./policy-context";
+import { toFieldText } from "./texts";
+import type { Issue, Witness, WitnessFinding } from "./types";
 
 export interface RuleFindings {
   rule: ScopedRule;

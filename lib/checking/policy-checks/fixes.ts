@@ -9,10 +9,15 @@ import {
   proveIssue,
   runRule,
 } from "./engine";
+import {
+  findCommonScope,
+  type PolicyContext,
+  type RuleScope,
+  type ScopedRule,
+} from "./policy-context";
 import { listDirectiveProbes, PRICE_PROBES } from "./probes";
 import { createFrames, quoteWords, toFieldText } from "./texts";
 import type { Issue } from "./types";
-import { findCommonScope, type PolicyContext, type RuleScope, type ScopedRule } from "./world";
 
 /** A rule, another rule that may flag its fixes, and sample texts for the fixes. */
 interface Pair {

@@ -2,9 +2,9 @@ import { canonicalizeLanguage, coversLanguage } from "@/lib/reading/language-tag
 import { isConditional } from "../rules/conditions";
 import { checkDisjointness, checkExclusion, type Relation } from "./automata";
 import { proveIssue } from "./engine";
+import { findCommonScope, type PolicyContext, type ScopedRule } from "./policy-context";
 import { quoteWords, toFieldText } from "./texts";
 import type { Issue } from "./types";
-import { findCommonScope, type PolicyContext, type ScopedRule } from "./world";
 
 /** A directive of a rule, split at its colon. */
 interface NamedDirective {

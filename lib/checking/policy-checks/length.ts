@@ -5,10 +5,15 @@ import { unquoteArgument } from "../rules/directives/quoted";
 import { readRange } from "../rules/directives/range";
 import type { RequiredItem } from "../rules/kinds/kind";
 import { proveIssue, runRule } from "./engine";
+import {
+  findCommonScope,
+  type PolicyContext,
+  type RuleScope,
+  type ScopedRule,
+} from "./policy-context";
 import { findShortestTexts, type Minimums, type Separator } from "./shortest";
 import { hasSameMeaning } from "./texts";
 import type { Issue } from "./types";
-import { findCommonScope, type PolicyContext, type RuleScope, type ScopedRule } from "./world";
 
 /** The requirements and limits of a rule in one field. */
 interface Requirement {

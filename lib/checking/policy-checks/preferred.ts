@@ -9,10 +9,15 @@ import {
   proveIssue,
   runRule,
 } from "./engine";
+import {
+  findCommonScope,
+  type PolicyContext,
+  type RuleScope,
+  type ScopedRule,
+} from "./policy-context";
 import { groupByRule, type ProhibitedTerms } from "./prohibited-terms";
 import { createFrames, hasSameMeaning, quoteWords, toFieldText } from "./texts";
 import type { Issue } from "./types";
-import { findCommonScope, type PolicyContext, type RuleScope, type ScopedRule } from "./world";
 
 /** A rule's preferred words that another rule flags. Steps can be chained. */
 interface Step {

@@ -1,6 +1,6 @@
 import { TermIndex } from "../rules/terms/term-index";
 import { FoldBuffers, foldText } from "../text/fold";
-import type { PolicyContext, ScopedRule } from "./world";
+import type { PolicyContext, ScopedRule } from "./policy-context";
 
 /** A prohibited term of a rule that occurs in some words. */
 export interface ProhibitedMatch {

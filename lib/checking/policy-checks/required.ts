@@ -1,10 +1,15 @@
 import { ANY_FIELD, type IssueKind } from "@/lib/enums";
 import type { RequiredItem } from "../rules/kinds/kind";
 import { proveIssue, runRule } from "./engine";
+import {
+  findCommonScope,
+  type PolicyContext,
+  type RuleScope,
+  type ScopedRule,
+} from "./policy-context";
 import { groupByRule, type ProhibitedTerms } from "./prohibited-terms";
 import { createFrames, type Frame, quoteWords, toFieldText } from "./texts";
 import type { Issue } from "./types";
-import { findCommonScope, type PolicyContext, type RuleScope, type ScopedRule } from "./world";
 
 /** Maximum number of combinations of prohibiting rules to try for one required item. */
 const MAX_CHOICES = 64;

@@ -1,6 +1,6 @@
 import type { FieldText } from "@/lib/enums";
 import { meaningOf } from "../rules/terms/term-list";
-import type { PolicyContext, RuleScope, ScopedRule } from "./world";
+import type { PolicyContext, RuleScope, ScopedRule } from "./policy-context";
 
 /** Maximum number of combinations of condition phrases to try for one witness. */
 const MAX_FRAMES = 24;

@@ -1,5 +1,5 @@
+import { type OwnField, proposeFields } from "../mapping/by-header.ts";
 import { guessFields } from "../mapping/by-values.ts";
-import { type OwnField, proposeFields } from "../mapping/known.ts";
 import { findHeader, nameColumns, truncateText } from "./header.ts";
 import type { SourceRow } from "./row.ts";
 

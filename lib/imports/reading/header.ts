@@ -1,6 +1,6 @@
 import { toColumnLetters } from "../../platform/files/sheets/xlsx-sheet.ts";
 import { toStorableText } from "../../platform/text-fault.ts";
-import { countKnownNames } from "../mapping/known.ts";
+import { countKnownNames } from "../mapping/by-header.ts";
 import { HEADER_SEARCH_ROWS } from "./limits.ts";
 import type { SourceRow } from "./row.ts";
 

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import type { StoredFile } from "../../platform/files/sheets/archive.ts";
 import type { LanguageReader } from "../../reading/detect-language.ts";
-import { countKnownNames } from "../mapping/known.ts";
+import { countKnownNames } from "../mapping/by-header.ts";
 import { getParserOptions } from "./delimited.ts";
 import { createUnsupportedFileError, type EncodingResult, recognizeEncoding } from "./encoding.ts";
 import { ObjectSplitter, parseObject } from "./json.ts";

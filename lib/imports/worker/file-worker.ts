@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { type FileFailure, toFailure } from "../../platform/files/guard.ts";
 import type { StoredFile } from "../../platform/files/sheets/archive.ts";
 import { loadLanguageReader } from "../../reading/detect-language.ts";
-import type { OwnField } from "../mapping/known.ts";
+import type { OwnField } from "../mapping/by-header.ts";
 import type { Columns } from "../reading/columns.ts";
 import { readSourceRows } from "../reading/reader.ts";
 import type { RecognizedFile } from "../reading/recognize.ts";

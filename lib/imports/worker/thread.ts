@@ -4,7 +4,7 @@ import { DomainError } from "@/lib/errors";
 import { ThreadGuard, type ThreadLimits, toResourceLimits } from "@/lib/platform/files/guard";
 import { toFileError } from "@/lib/platform/files/thread";
 import { processState } from "@/lib/platform/process-state";
-import type { OwnField } from "../mapping/known";
+import type { OwnField } from "../mapping/by-header";
 import type { Columns } from "../reading/columns";
 import type { ByteSource, ParseSettings, SourceRow } from "../reading/row";
 import type { Correction } from "../rewriting/rewrite";

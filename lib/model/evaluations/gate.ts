@@ -4,7 +4,7 @@ import { evaluations } from "@/db/schema/evaluations";
 import { config } from "@/lib/platform/config";
 import { ModelError } from "../error";
 import { getJudgeMode } from "../judging/mode-in-use";
-import { hasOtherEvaluation, usesCurrentModel } from "./asked";
+import { hasOtherEvaluation, usesCurrentModel } from "./current-model";
 
 /** The reason shown for pending checks while the gate is closed. */
 const PENDING_EVALUATION_MESSAGE =

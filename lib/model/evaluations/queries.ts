@@ -3,7 +3,7 @@ import { type Database, db } from "@/db/client";
 import { evaluationResults, evaluations } from "@/db/schema/evaluations";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
-import { createEvalSet, type EvaluationGuideline } from "./ask";
+import { createEvalSet, type EvaluationGuideline } from "./cases";
 import {
   type BaselineIdByRule,
   type CaseChange,

@@ -6,7 +6,7 @@ import type { PromptItem } from "@/lib/checking/rules/policies/types";
 import { config } from "@/lib/platform/config";
 import { getJudgeMode } from "../judging/mode-in-use";
 import { PROMPT_VERSION } from "../judging/prompt";
-import { createEvalSet, type EvaluationGuideline } from "./ask";
+import { createEvalSet, type EvaluationGuideline } from "./cases";
 import { isProven } from "./grade";
 
 type Evaluation = typeof evaluations.$inferSelect;

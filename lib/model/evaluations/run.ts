@@ -7,7 +7,7 @@ import { config } from "@/lib/platform/config";
 import { type Lease, RELEASED_LEASE } from "@/lib/platform/jobs/lease";
 import type { JudgeMode } from "../judging/modes";
 import { callUnlessUnavailable } from "../outage";
-import { askCase, type EvalCase, type EvalSet, type EvaluationGuideline } from "./ask";
+import { askCase, type EvalCase, type EvalSet, type EvaluationGuideline } from "./cases";
 import { evaluationSteps } from "./claim";
 import { createEvalSets, findChanges, loadCasePairs } from "./compare";
 import { computeGrade, pickBestMode, toCaseOutcomes } from "./grade";

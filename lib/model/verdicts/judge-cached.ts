@@ -8,7 +8,7 @@ import { addSecondJudgement, type Judgement, judge } from "../judging/judge";
 import { getJudgeMode } from "../judging/mode-in-use";
 import { callUnlessUnavailable } from "../outage";
 import { createAnswerCache } from "./answers";
-import { listDecisiveKeys, type VerdictOptions } from "./second";
+import { listDecisiveKeys, type VerdictOptions } from "./decisive-keys";
 
 interface JudgeContext {
   /**

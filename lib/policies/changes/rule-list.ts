@@ -4,7 +4,7 @@ import { type Database, db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import type { DomainError, FieldErrors } from "@/lib/errors";
 import { isObject } from "@/lib/platform/is-object";
-import { findUnknownFields, UNKNOWN_FIELD } from "@/lib/product-fields/known";
+import { findUnknownFields, UNKNOWN_FIELD } from "@/lib/product-fields/unknown-fields";
 import { MAX_RULES } from "../defaults";
 import { findChangeFaults, findNewRuleFaults } from "../rules/faults";
 import { fromRuleColumns, toColumns } from "../rules/fields";

@@ -3,7 +3,7 @@ import { type Database, db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import type { User } from "@/db/schema/users";
 import { invalidField, invalidFields, notFound } from "@/lib/errors";
-import { requireField } from "@/lib/product-fields/known";
+import { requireField } from "@/lib/product-fields/unknown-fields";
 import { MAX_RULES } from "../defaults";
 import { findChangeFaults, findNewRuleFaults } from "../rules/faults";
 import { toColumns } from "../rules/fields";

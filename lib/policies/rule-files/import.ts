@@ -4,7 +4,7 @@ import type { User } from "@/db/schema/users";
 import { conflict, DomainError, type FieldErrors, invalidField, invalidFields } from "@/lib/errors";
 import { pluralize } from "@/lib/format";
 import { FileError } from "@/lib/platform/files/file-error";
-import { findUnknownFields, UNKNOWN_FIELD } from "@/lib/product-fields/known";
+import { findUnknownFields, UNKNOWN_FIELD } from "@/lib/product-fields/unknown-fields";
 import { updatePolicyInTx } from "../changes/change";
 import { changeAndLoadPolicies } from "../checks/new-issues";
 import { runAndRollBack } from "../dry-run";

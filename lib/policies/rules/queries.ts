@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from
 import { type Database, db } from "@/db/client";
 import { brandGuidelines, categoryGuidelines, rules } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
-import { loadRuleEvaluations } from "@/lib/model/evaluations/of-rules";
+import { loadRuleEvaluations } from "@/lib/model/evaluations/rule-evaluations";
 import type { RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import type { PolicyRef } from "../policy-ref";

@@ -12,8 +12,8 @@ import { getOffset, type Listing, type PageQuery } from "@/lib/platform/paginati
 import { loadTextReader } from "../read-text";
 import { applyUpdate } from "../update";
 import type { FieldConflict } from "./decide";
+import { formatFieldValue, loadPolicyNames, NO_NAMES, type PolicyNames } from "./field-values";
 import type { ConflictChoicesInput, ConflictJson, DeliveryState } from "./schemas";
-import { formatFieldValue, loadPolicyNames, NO_NAMES, type PolicyNames } from "./shown";
 import { getFieldValue, mergeConflict, resolveConflict, toProductUpdate } from "./values";
 
 type ConflictRow = typeof deliveryConflicts.$inferSelect;

@@ -5,7 +5,7 @@ import { brandGuidelines, categoryGuidelines, ruleSets, rules } from "@/db/schem
 import { compilePolicies } from "@/lib/checking/rules/policies/compile";
 import { JUDGEABLE_RULE_TYPES } from "@/lib/enums";
 import { pluralize } from "@/lib/format";
-import { computeRuleHash } from "@/lib/model/evaluations/of-rules";
+import { computeRuleHash } from "@/lib/model/evaluations/rule-evaluations";
 import { getJudgeMode } from "@/lib/model/judging/mode-in-use";
 import { groupIntoCalls } from "@/lib/model/judging/modes";
 import type { Config } from "@/lib/platform/config";

@@ -12,7 +12,7 @@ import { memoizePerDatabase } from "@/lib/platform/per-database";
 import { isInSample } from "@/lib/products/sample";
 import { type Effect, forecastEffects } from "./forecast";
 import type { CalendarJson } from "./schemas";
-import { listValidityChanges, type ValidityChange } from "./turns";
+import { listValidityChanges, type ValidityChange } from "./validity-changes";
 
 /** Maximum number of products in a forecast. Larger catalogues are sampled. */
 const MAX_PRODUCTS = 20_000;

@@ -21,7 +21,7 @@ import {
 } from "../preview/compare";
 import { compileSide, promptItemKey, type Side } from "../preview/hypothesis";
 import { type PreviewProduct, readProducts } from "../preview/read-products";
-import { collectChangeDates } from "./turns";
+import { collectChangeDates } from "./validity-changes";
 
 /** Changes on a given day compared with the day before. */
 export interface Effect {

@@ -12,7 +12,7 @@ import { isAmong } from "@/lib/platform/search";
 import { CHECKED_TEXT, selectFindings } from "../columns";
 import { updatePatterns } from "../findings/store";
 import { parseCheckedTexts, type ViolationRow } from "../json";
-import { loadOpenDecisions, toDismissals } from "./open";
+import { loadOpenDecisions, toDismissals } from "./open-decisions";
 
 /** The columns of a validation to select, including the full text. */
 export const VALIDATION_COLUMNS = { ...getTableColumns(validations), checkedText: CHECKED_TEXT };

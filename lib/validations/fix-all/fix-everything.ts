@@ -1,5 +1,5 @@
-import { computeSeverityGains } from "@/lib/checking/findings/gain";
 import { countSeverities } from "@/lib/checking/findings/score";
+import { computeSeverityGains } from "@/lib/checking/findings/score-gains";
 import type { Finding } from "@/lib/checking/findings/types";
 import { fixAllInSteps } from "@/lib/checking/fixes/fix-all";
 import { recheckTexts } from "@/lib/checking/fixes/prove";

@@ -5,7 +5,7 @@ import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
 import { ModelError } from "@/lib/model/error";
 import { groundJudgement } from "@/lib/model/judging/ground";
 import { judgeCached } from "@/lib/model/verdicts/judge-cached";
-import { DecisionsInVerdict } from "../decisions/open";
+import { DecisionsInVerdict } from "../decisions/open-decisions";
 
 import {
   compareProduct,

@@ -8,8 +8,8 @@ import { loadEvidence } from "@/lib/policies/evidence/load";
 import type { PolicyPair } from "@/lib/policies/policy-set";
 import { hasPolicyPair, isInScope, type PolicyScope } from "@/lib/policies/scope";
 import { type OrderedTexts, selectOrderedTexts } from "@/lib/product-fields/queries";
-import { alternativeLanguage, spokenLanguage } from "@/lib/products/speaking";
-import { type ExpiringDecision, loadOpenDecisions } from "../decisions/open";
+import { alternativeLanguage, spokenLanguage } from "@/lib/products/languages";
+import { type ExpiringDecision, loadOpenDecisions } from "../decisions/open-decisions";
 
 const BATCH_SIZE = 200;
 

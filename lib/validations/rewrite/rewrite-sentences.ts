@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { PlacedFix } from "@/lib/checking/edits/edits";
 import type { Finding } from "@/lib/checking/findings/types";
+import { isNaturalText } from "@/lib/checking/fixes/natural-text";
 import { recheckTexts, withEdits } from "@/lib/checking/fixes/prove";
-import { isNaturalText } from "@/lib/checking/fixes/reads-typed";
 import { hasNoNewFindings } from "@/lib/checking/fixes/same-findings";
 import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
 import type { Span } from "@/lib/checking/text/characters";

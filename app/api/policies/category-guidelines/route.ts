@@ -1,4 +1,4 @@
-import { evaluateSavedRules } from "@/lib/model/evaluations/saved";
+import { evaluateSavedRules } from "@/lib/model/evaluations/edited-rules";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { createFieldErrorKeys } from "@/lib/platform/fields";
 import { createPageSchema, toPage } from "@/lib/platform/pagination";

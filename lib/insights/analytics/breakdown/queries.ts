@@ -6,7 +6,7 @@ import { findingKinds, validations, violations } from "@/db/schema/validations";
 import { ANY_FIELD, type Breakdown, DESCRIPTION, NAME, type Period } from "@/lib/enums";
 import { cacheReads } from "@/lib/platform/cache";
 import { selectPersonName } from "@/lib/platform/person-names";
-import { spokenLanguage } from "@/lib/products/speaking";
+import { spokenLanguage } from "@/lib/products/languages";
 import { createWindow, endOf, startOf, type Window } from "../window";
 import type { BreakdownRowJson } from "./schemas";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { evaluateSavedRules } from "@/lib/model/evaluations/saved";
+import { evaluateSavedRules } from "@/lib/model/evaluations/edited-rules";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";

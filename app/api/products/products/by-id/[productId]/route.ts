@@ -3,7 +3,7 @@ import { createETag } from "@/lib/platform/if-match";
 import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { getProduct, resolvePathId } from "@/lib/products/queries";
 import { productDetailJson, staleProductJson } from "@/lib/products/schemas";
-import { putProduct } from "@/lib/products/upsert/put";
+import { putProduct } from "@/lib/products/upsert/put-product";
 import { putProductSchema } from "@/lib/products/upsert/schemas";
 import { defineEndpoint, route } from "@/lib/route";
 

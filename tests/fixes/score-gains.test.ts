@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { computePassRequirements, computeSeverityGains } from "@/lib/checking/findings/gain";
 import { computeScore, countSeverities } from "@/lib/checking/findings/score";
+import { computePassRequirements, computeSeverityGains } from "@/lib/checking/findings/score-gains";
 import { propertyRuns } from "../support/property-runs";
 
 const violation = fc.record({

@@ -10,13 +10,13 @@ import type { PolicyRule } from "@/lib/checking/rules/policies/types";
 import { config } from "@/lib/platform/config";
 import { getJudgeMode } from "../judging/mode-in-use";
 import type { JudgeMode } from "../judging/modes";
-import { usesCurrentModel } from "./asked";
 import { notifyEvaluationWorkers } from "./claim";
+import { usesCurrentModel } from "./current-model";
 import { MIN_CASES } from "./grade";
-import { computeRuleHash, loadRuleEvaluations } from "./of-rules";
 import { type EvaluationPlan, planEvaluation } from "./plan";
 import { getEvaluation } from "./queries";
 import { insertEvaluation } from "./requests";
+import { computeRuleHash, loadRuleEvaluations } from "./rule-evaluations";
 import type { EvaluationWarning, RuleEvaluationJson } from "./schemas";
 
 const RUNS_PER_CASE = 3;

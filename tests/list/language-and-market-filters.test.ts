@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LANGUAGE_OPTIONS, MARKET_OPTIONS } from "@/components/list/traits";
+import { LANGUAGE_OPTIONS, MARKET_OPTIONS } from "@/components/list/language-and-market-filters";
 import { getLanguageName, getMarketName } from "@/lib/reading/language-tags";
 
 it("language and market options have their usual names and are sorted by name", () => {

@@ -5,8 +5,8 @@ import { evaluations } from "@/db/schema/evaluations";
 import { config } from "@/lib/platform/config";
 import { getJudgeMode } from "../judging/mode-in-use";
 import type { JudgeMode } from "../judging/modes";
-import { hasOtherEvaluation, usesCurrentModel } from "./asked";
 import { notifyEvaluationWorkers } from "./claim";
+import { hasOtherEvaluation, usesCurrentModel } from "./current-model";
 import { planEvaluation } from "./plan";
 import { insertEvaluation } from "./requests";
 

@@ -3,15 +3,15 @@ import { TermIndex } from "../rules/terms/term-index";
 import { ALWAYS, formatDay } from "../rules/validity";
 import { FoldBuffers, foldText } from "../text/fold";
 import { proveIssue, runRule } from "./engine";
-import { createFrames, quoteWords, toFieldText } from "./texts";
-import type { Issue } from "./types";
 import {
   findCommonScope,
   hasCommonDay,
   type PolicyContext,
   type RuleScope,
   type ScopedRule,
-} from "./world";
+} from "./policy-context";
+import { createFrames, quoteWords, toFieldText } from "./texts";
+import type { Issue } from "./types";
 
 /** Finds rules that can never have a finding. */
 export function findIneffectiveRules(

@@ -4,16 +4,16 @@ import type { RuleCheck } from "../rules/policies/rule-checks";
 import { meaningOf } from "../rules/terms/term-list";
 import { createPatternKey } from "./automata";
 import { proveIssue, runRules } from "./engine";
-import { listDirectiveProbes, PRICE_PROBES } from "./probes";
-import { createFrames, quoteWords, toFieldText } from "./texts";
-import type { Issue } from "./types";
 import {
   coversScope,
   findCommonScope,
   type PolicyContext,
   type RuleScope,
   type ScopedRule,
-} from "./world";
+} from "./policy-context";
+import { listDirectiveProbes, PRICE_PROBES } from "./probes";
+import { createFrames, quoteWords, toFieldText } from "./texts";
+import type { Issue } from "./types";
 
 /** A term, limit or directive of a rule, with sample texts that violate it. */
 interface Part {
