@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { formatNumber } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
@@ -64,6 +64,7 @@ type NavigationEntryProps = { entry: NavigationItem } & Pick<NavigationProps, "o
 function NavigationEntry({ entry, onChoose }: NavigationEntryProps) {
   const { href, label, icon: Icon, otherPaths = [] } = entry;
   const pathname = usePathname();
+  const [isPointedAt, setIsPointedAt] = useState(false);
   const isCurrent = [href, ...otherPaths].some(
     (path) => pathname === path || pathname.startsWith(`${path}/`),
   );
@@ -71,6 +72,10 @@ function NavigationEntry({ entry, onChoose }: NavigationEntryProps) {
     <li>
       <Link
         href={href}
+        // Prefetching every entry would send two requests per entry with each page.
+        prefetch={isPointedAt ? null : false}
+        onPointerEnter={() => setIsPointedAt(true)}
+        onFocus={() => setIsPointedAt(true)}
         aria-current={isCurrent ? "page" : undefined}
         onClick={onChoose}
         className={cn(
