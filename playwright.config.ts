@@ -23,7 +23,13 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: findBrowser(),
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        // Most pages close before optimized code would save the time of compiling it.
+        "--js-flags=--no-opt",
+      ],
     },
   },
   webServer: {
