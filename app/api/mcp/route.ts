@@ -27,6 +27,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       summary: "Call tools as an agent over the Model Context Protocol (Streamable HTTP)",
       refusals: ["unavailable"],
       answer: messageJson,
+      alternative: {
+        status: 406,
+        answer: messageJson,
+        when: "The client does not accept both `application/json` and `text/event-stream`.",
+      },
     },
     async ({ request }) => serveAgent(request, await requireApiTokenSession(request)),
   ),
