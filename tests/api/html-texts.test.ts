@@ -129,12 +129,12 @@ describe("the search analysis of HTML", () => {
         const recommendations = checks.map(({ recommendation }) => recommendation);
         return (
           recommendations.find((sentence) =>
-            /of the catalogue ha(?:s|ve) .*description/.test(sentence),
+            /in the catalogue ha(?:s|ve) .*description/.test(sentence),
           ) ?? null
         );
       }),
     );
-    const same = expect.stringMatching(/^2 other products of the catalogue have the same desc/);
+    const same = expect.stringMatching(/^2 other products in the catalogue have the same desc/);
     expect(duplicateNotes.slice(0, 3)).toEqual([same, same, same]);
     expect(duplicateNotes[3]).toBe("No other product in the catalogue has this description.");
   });

@@ -77,7 +77,9 @@ describe("optimization by the model", () => {
     expect(await optimized(productId)).toMatchObject({ seo_title: TITLE, optimization_notes: [] });
     const [, second] = optimizePrompts();
     expect(optimizePrompts()).toHaveLength(2);
-    expect(second.faults.join()).toMatch(/The title states what the product does not: .*45/);
+    expect(second.faults.join()).toMatch(
+      /The title states facts that the product's texts do not: .*45/,
+    );
     expect(second.answer.title).toBe("Walnut board, 45 cm");
   });
 
@@ -87,7 +89,7 @@ describe("optimization by the model", () => {
     const record = await optimized(productId);
     expect(record).toMatchObject({ seo_title: TITLE, seo_optimized_description: null });
     expect(record.optimization_notes.join()).toMatch(
-      /Skipped: The description states what the product does not: .*950/,
+      /Skipped: The description states facts that the product's texts do not: .*950/,
     );
     expect(optimizePrompts()).toHaveLength(2);
   });
@@ -110,7 +112,7 @@ describe("optimization by the model", () => {
       ),
     ]);
     const [, second] = optimizePrompts();
-    expect(second.faults.join()).toContain("The title scores less than the current one");
+    expect(second.faults.join()).toContain("The title scores lower than the current one");
   });
 
   it("omits a text that violates a rule of the product's policies, and names the rule", async () => {

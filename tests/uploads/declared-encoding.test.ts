@@ -29,7 +29,7 @@ describe("the encoding that an XML file declares", () => {
     const russian = "Красивая сумка из натуральной кожи, лёгкая и прочная, ручная работа мастера.";
     expect(await recognised("iso-8859-1", "windows-1251", russian)).toMatchObject({
       encodingSure: false,
-      likely: expect.arrayContaining(["windows-1251", "windows-1252"]),
+      encodingCandidates: expect.arrayContaining(["windows-1251", "windows-1252"]),
     });
     expect(await recognised("utf-8", "windows-1251", russian)).toMatchObject({
       encoding: "windows-1251",

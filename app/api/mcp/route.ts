@@ -30,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       alternative: {
         status: 406,
         answer: messageJson,
-        when: "The client does not accept both `application/json` and `text/event-stream`.",
+        when: "The client does not accept both `application/json` and `text/event-stream`",
       },
     },
     async ({ request }) => serveAgent(request, await requireApiTokenSession(request)),

@@ -61,9 +61,9 @@ export async function compareCandidates<C extends Candidate>(
   return candidates.map((candidate): Outcome<C> => {
     const stored = productById.get(candidate.productId);
     if (!stored) return { kind: "new", candidate };
-    const comparison = getState
+    const comparison: Comparison = getState
       ? compareThreeWays(candidate.values, stored, getState(stored), options)
-      : { ...NO_CHANGES, taken: selectChanges(candidate.values, stored) };
+      : { ...NO_CHANGES, appliedValues: selectChanges(candidate.values, stored) };
     const kind = Object.keys(comparison.appliedValues).length > 0 ? "changed" : "same";
     return { kind, candidate, stored, ...comparison };
   });

@@ -76,7 +76,7 @@ async function upsertItems(
       id: null,
       version: null,
       errors,
-      ...(hasSource && { keptFields: [], conflicts: [] }),
+      ...(hasSource && { kept: [], conflicts: [] }),
     };
   };
   const sourceId =
