@@ -11,7 +11,7 @@ import { Select } from "@/components/ui/select";
 import { hasSpellings, isSpellingOf } from "@/lib/checking/rules/terms/term-spellings";
 import type { Inflections } from "@/lib/enums";
 import { pluralize } from "@/lib/format";
-import { callApi } from "@/lib/platform/api-client";
+import { ApiError, callApi } from "@/lib/platform/api-client";
 import type { ReadyMadeJson } from "@/lib/policies/ready-made/schemas";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import type { InflectionSuggestions } from "@/lib/policies/terms/schemas";
@@ -134,29 +134,16 @@ function TemplateOption({ onAdded }: AddRulesProps) {
 }
 
 const MAX_NAME_LENGTH = 80;
+const RULE_SET_NAME = "My rules";
+/** Number of words in the name of a rule. The others are counted. */
+const NAMED_WORDS = 2;
 
 function SingleRuleOption({ onAdded }: AddRulesProps) {
   const [words, setWords] = useState("");
   const onDone = useRefreshAfterAdding(onAdded);
   const addAction = useAction({
     mutationFn: async (content: string) => {
-      const createdRuleSet = await callApi<RuleSetJson>("/policies/rule-sets/", {
-        method: "POST",
-        body: {
-          name: shortenName(`Prohibited words: ${content.replace(/\s+/g, " ")}`),
-          applies_to: { all: true },
-          rules: [
-            {
-              rule_type: "prohibited_words",
-              rule_content: content,
-              description: "Prohibited words",
-              severity: "high",
-              forms: await loadSpellings(content),
-            },
-          ],
-        },
-        fallback: "Failed to create the rule",
-      });
+      const createdRuleSet = await createRuleSet(content);
       await validateAgain(createdRuleSet.id);
       return createdRuleSet;
     },
@@ -221,14 +208,46 @@ function shortenName(name: string): string {
     : `${characters.slice(0, MAX_NAME_LENGTH - 1).join("")}…`;
 }
 
+/** Creates a rule set for all products that contains one rule, which is named by its words. */
+async function createRuleSet(content: string): Promise<RuleSetJson> {
+  const parser = await loadParser();
+  const terms =
+    parser?.listTerms({ ruleType: "prohibited_words", content, matchCase: false }) ?? [];
+  const description = describeTerms(terms);
+  const rule = {
+    rule_type: "prohibited_words",
+    rule_content: content,
+    description,
+    severity: "high",
+    forms: await loadSpellings(terms),
+  };
+  const create = (name: string) =>
+    callApi<RuleSetJson>("/policies/rule-sets/", {
+      method: "POST",
+      body: { name, applies_to: { all: true }, rules: [rule] },
+      fallback: "Failed to create the rule",
+    });
+  return create(RULE_SET_NAME).catch((error: unknown) => {
+    // An earlier rule can have taken the name.
+    if (!(error instanceof ApiError) || error.status !== 409) throw error;
+    return create(shortenName(`${RULE_SET_NAME}: ${description}`));
+  });
+}
+
+/** Returns a rule's name such as “No “guaranteed”, “cheap” and 2 more”. */
+function describeTerms(terms: readonly string[]): string {
+  if (terms.length === 0) return "Prohibited words";
+  const names = terms.slice(0, NAMED_WORDS).map((term) => `“${shortenName(term)}”`);
+  const otherCount = terms.length - names.length;
+  return `No ${names.join(", ")}${otherCount > 0 ? ` and ${otherCount} more` : ""}`;
+}
+
 /**
  * Loads the hyphenated, spaced and closed spellings of prohibited words that occur in the
- * catalogue, which the rule editor preselects. Returns none if the words cannot be parsed.
+ * catalogue, which the rule editor preselects.
  */
-async function loadSpellings(content: string): Promise<Inflections> {
-  const parser = await loadParser();
-  const terms = parser?.listTerms({ ruleType: "prohibited_words", content, matchCase: false });
-  const spelledTerms = terms?.filter(hasSpellings) ?? [];
+async function loadSpellings(terms: readonly string[]): Promise<Inflections> {
+  const spelledTerms = terms.filter(hasSpellings);
   if (spelledTerms.length === 0) return {};
   const suggestions = await callApi<InflectionSuggestions[]>(
     `/policies/terms/spellings/?terms=${encodeURIComponent(spelledTerms.join(","))}`,

@@ -81,6 +81,7 @@ test("an empty workspace shows findings in own products in 12 interactions", asy
   console.log(`First own finding after ${interactions} interactions, ${seconds.toFixed(1)} s.`);
   expect(interactions).toBeLessThanOrEqual(12);
 
+  await expect(patterns.getByText("No “guaranteed”, “best ever” and 2 more").first()).toBeVisible();
   await expect(page.getByText("80 of 240 products fail.").first()).toBeVisible();
   await expect(page.getByText("20 findings can be fixed now.")).toBeVisible();
   await expect(page.getByText("Done", { exact: true })).toHaveCount(3);
