@@ -88,8 +88,10 @@ test("decisions are undone, comments kept, and keys pressed while an item loads 
   await test.step("u undoes a decision, Esc keeps a typed comment, and Back and reload keep the position", async () => {
     await open(page, url, "Item 1");
     await expectNoFaults(page);
+    const first = page.url();
     await page.keyboard.press("j");
     await expect(reviewItem(page, "Item 2")).toBeFocused();
+    await expect(page).not.toHaveURL(first);
     await page.reload();
     // Keyboard shortcuts work only after hydration.
     await expect(reviewItem(page, "Item 2")).toBeFocused();
