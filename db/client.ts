@@ -73,7 +73,10 @@ async function runExclusively(
   }
 }
 
-/** Opens the embedded Postgres in a folder, or in memory. @throws DataFolderInUse */
+/**
+ * Opens the embedded Postgres in a folder, or in memory if none is given.
+ * @throws DataFolderInUse if another process has the folder open
+ */
 export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection {
   const unlock = folder ? lockDataFolder(folder) : () => {};
   const client = new PGlite({

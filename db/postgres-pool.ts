@@ -4,7 +4,10 @@ import postgres, { type Options, type PostgresType, type Sql, type TransactionSq
 import { PostgresConnection } from "./postgres-connection";
 import { RepeatedStatements } from "./repeated-statements";
 
-/** The maximum wait for a connection in milliseconds: a burst, but not a response's time. */
+/**
+ * The maximum wait for a connection, in milliseconds. It is shorter than users wait for a response,
+ * but long enough for a burst.
+ */
 const ACQUIRE_TIMEOUT_MS = 5000;
 const RETRY_MS = 100;
 

@@ -32,7 +32,10 @@ export function formatShare(part: number, total: number): string {
   return roundedPercent === 100 && part < total ? ">99%" : `${roundedPercent}%`;
 }
 
-/** Formats a percentage with two decimals, rounded down so as to stay below thresholds. */
+/**
+ * Formats a percentage with at most two decimals, rounded down, so that a value just below a
+ * threshold never appears to reach it.
+ */
 export function formatExactPercent(score: number | null): string {
   if (score === null) return "—";
   // Rounded to 8 decimals first, so that 0.29 * 100 is not less than 29.
@@ -55,7 +58,10 @@ export function toSentenceCase(word: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Formats a number like `4,212`, without the slow `Intl.NumberFormat` if whole. */
+/**
+ * Formats a number like `4,212`. Uses `Intl.NumberFormat` only for fractions, because creating it
+ * takes longer than starting a page's script.
+ */
 export function formatNumber(value: number): string {
   if (!Number.isSafeInteger(value)) return value.toLocaleString("en");
   return String(value).replace(/\B(?=(\d{3})+$)/g, ",");

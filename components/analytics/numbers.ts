@@ -1,6 +1,9 @@
 import { formatMoment, formatNumber } from "@/lib/format";
 
-/** Formats a fraction as a percentage with one decimal; only 1 becomes 100%, and null "—". */
+/**
+ * Formats a fraction from 0 to 1 as a percentage with one decimal, or null as "—". Never rounds a
+ * fraction below 1 up to 100%.
+ */
 export function formatShare(value: number | null): string {
   if (value === null) return "—";
   return `${formatDecimal(value < 1 ? Math.min(value * 100, 99.9) : 100)}%`;

@@ -32,7 +32,10 @@ export function suggestExceptions(decisions: readonly FindingDecisionJson[]): Su
     .sort((a, b) => b.count - a.count);
 }
 
-/** Returns an exception for words in a line, and their sentence; empty unless they are unique. */
+/**
+ * Returns the exception for words in a line, with the sentence that contains them. Both lists are
+ * empty unless the words occur exactly once in the line.
+ */
 export function suggestException(
   matchedWords: string,
   line: string | null,
@@ -55,7 +58,10 @@ function findMatchingSentence(words: string, line: string | null): string[] {
   return isSingleSentence ? [onlySentence] : [];
 }
 
-/** Returns the words with up to two shared neighbors, or else one phrase per sentence. */
+/**
+ * Returns the words with up to two neighbors per side that all sentences share. If no neighbors are
+ * shared, returns one phrase per sentence.
+ */
 function listPhrases(words: string, sentences: readonly string[]): string[] {
   const neighbors = sentences.map((sentence) => findNeighbors(words, sentence.toLowerCase()));
   const sharedPhrase = joinPhrase(words, {

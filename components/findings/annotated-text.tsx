@@ -26,7 +26,10 @@ type AnnotatedTextProps = Annotations & { text: string; className?: string };
 export interface Annotations {
   violations: readonly Annotation[];
   activeId: number | null;
-  /** Called for clicks, Enter or Space on underlined words; cycles through overlapping ones. */
+  /**
+   * Called when underlined words are clicked or activated with Enter or Space. Repeated calls cycle
+   * through overlapping violations.
+   */
   onActivate: (id: number) => void;
 }
 

@@ -236,7 +236,10 @@ function getViolationType(violation: AnyViolation): string {
 /** The number of context characters on each side of the words: about two lines. */
 const CONTEXT_LENGTH = 80;
 
-/** Returns the words in their line, shortened: long lines would take minutes to render. */
+/**
+ * Returns the words with their context in the line. Whole lines with thousands of characters would
+ * hide the words and take minutes to render.
+ */
 export function getLineExcerpt(text: string, start: number, end: number): string {
   const before = text.slice(Math.max(0, start - CONTEXT_LENGTH), start);
   const after = text.slice(start, end + CONTEXT_LENGTH);

@@ -19,7 +19,10 @@ export interface ActionOptions<Given, Answer> {
   onFailure?: (failure: FormFailure, actionInput: Given) => void;
 }
 
-/** Returns a server action with its state. The same input runs once at a time. */
+/**
+ * Returns a server action with its state. The action cannot run concurrently with the same input.
+ * An error remains until the next attempt.
+ */
 export function useAction<Given = void, Answer = unknown>(options: ActionOptions<Given, Answer>) {
   const { mutationFn, changes = [], onDone, onFailure } = options;
   const client = useQueryClient();

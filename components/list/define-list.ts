@@ -142,7 +142,10 @@ export function defineList<Query extends ListQuery, Row>(options: ListOptions<Qu
       ),
     /** Converts a page's URL parameters to an API query. */
     read: (searchParams: SearchParams): Query => toQuery(loadState(searchParams)),
-    /** Returns the query string with a leading `?`, or nothing. `extraParams` opens dialogs. */
+    /**
+     * Returns the screen's query string with a leading `?`, or an empty string. `extraParams` adds
+     * parameters for open dialogs.
+     */
     hrefOf(query: Query, extraParams: Record<string, string | number> = {}): string {
       const nonDefaultEntries = Object.entries(query).filter(
         ([name, value]) => value !== defaults[name],

@@ -5,7 +5,10 @@ import { parseAsCanonical } from "./params";
 const toOptions = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** Names of common languages and markets, because `Intl.DisplayNames` is slow to load. */
+/**
+ * Names of common languages and markets. Other values in links are shown as is. The names are
+ * hard-coded because `Intl.DisplayNames` is slow to load.
+ */
 export const LANGUAGE_OPTIONS = toOptions({
   ar: "Arabic",
   "pt-BR": "Brazilian Portuguese",

@@ -11,7 +11,10 @@ export function formatPageCount(page: PageCount): string {
   return `${formatNumber(page.count)}${page.count_is_exact ? "" : "+"}`;
 }
 
-/** Returns the number of known pages; beyond 10,000 items, up to the next existing one. */
+/**
+ * Returns the number of known pages. If counting stopped at 10,000 items, the result includes the
+ * page after the current one while a next page exists.
+ */
 export function getPageCount(
   data: PageCount & Pick<Page<unknown>, "next">,
   query: { page: number; page_size: number },

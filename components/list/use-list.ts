@@ -81,7 +81,10 @@ export function useListState<Query extends ListQuery, Row>(definition: ListDefin
     definition,
     query,
     isFiltered: definition.isFiltered(query),
-    /** Returns a column's sort state and toggle: `first`, opposite, then the default order. */
+    /**
+     * Returns a column's sort state and toggle. Clicks switch from the `first` direction to the
+     * opposite direction, and then back to the default order.
+     */
     sorting: (field: SortField<Query>, first?: SortDirection) => ({
       sort: getSortDirection(field, query.ordering),
       onSort: () => actions.sort(getNextOrdering(field, query.ordering, first)),
@@ -103,7 +106,10 @@ function getSortDirection(field: string, ordering: string | undefined): SortDire
   return ordering === `-${field}` ? "descending" : "none";
 }
 
-/** Returns the order after a click: the `first` direction, the opposite, then null. */
+/**
+ * Returns the order after a click on a column header: the `first` direction, then the opposite
+ * direction, and then null for the default order.
+ */
 function getNextOrdering(
   field: string,
   ordering: string | undefined,

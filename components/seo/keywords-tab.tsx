@@ -198,7 +198,10 @@ function KeywordRow({ keyword }: { keyword: ResearchedKeywordJson }) {
   );
 }
 
-/** Returns the competition; null without a search volume and other products. */
+/**
+ * Returns the competition, or null if nothing is known: no search volume, and no other product of the
+ * catalogue uses the keyword.
+ */
 function getKnownCompetition({ competition_score, search_volume }: ResearchedKeywordJson) {
   return competition_score === 0 && search_volume === null ? null : competition_score;
 }

@@ -90,7 +90,10 @@ interface RunningAnalyses {
   bulk: BulkProgress | null;
 }
 
-/** Stored at module level, so that analyses go on while the user leaves the screen. */
+/**
+ * Stored at module level so that analyses continue to be started, with visible progress, if the
+ * user leaves and reopens the screen.
+ */
 let runningAnalyses: RunningAnalyses = { ids: new Set(), bulk: null };
 const IDLE_STATE = runningAnalyses;
 const listeners = new Set<() => void>();

@@ -5,7 +5,10 @@ export interface PageAction {
   run: () => void;
 }
 
-/** Returns the page's enabled actions: those in `data-page-actions`, and copying the URL. */
+/**
+ * Returns the current page's enabled actions: the buttons and links within `data-page-actions`, and
+ * an action that copies the page's URL.
+ */
 export function readPageActions(): PageAction[] {
   const controls = document.querySelectorAll<HTMLElement>(
     "main [data-page-actions] :is(button:not(:disabled), a)",

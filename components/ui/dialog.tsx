@@ -19,7 +19,10 @@ import { useReturnFocus } from "./use-return-focus";
 
 type OpenState = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Dims the page and prevents scrolling. Handles outside clicks that Radix ignores. */
+/**
+ * Dims the page and prevents scrolling. Handles clicks outside the dialog, because Radix briefly
+ * ignores them after a nested dialog closes.
+ */
 function Overlay() {
   useLayoutEffect(lockScrolling, []);
   return (

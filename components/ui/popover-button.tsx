@@ -96,7 +96,10 @@ export function PopoverSkeleton() {
 const VIEWPORT_MARGIN = 8;
 const DEFAULT_WIDTH = 320;
 
-/** Positions the popover below the button, in document coordinates to scroll with it. */
+/**
+ * Positions the popover below the button and within the window's width. Uses document coordinates,
+ * so that the popover scrolls with the button.
+ */
 function positionBelow(button: HTMLElement, popover: HTMLElement, wantedWidth: number) {
   const { left, bottom } = button.getBoundingClientRect();
   const width = Math.min(wantedWidth, innerWidth - 2 * VIEWPORT_MARGIN);

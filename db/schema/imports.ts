@@ -88,7 +88,10 @@ export interface ForeignProducts {
   examples: { product_id: string; name: string; name_in_file: string | null }[];
 }
 
-/** How a conflict was resolved. `seen` identifies the values, `by` the user if recorded. */
+/**
+ * How the user resolved a conflict. `seen` identifies the values from which the user chose, and `by`
+ * the user; older drafts lack it.
+ */
 export interface ImportChoice {
   by?: number;
   choice: ConflictChoice;

@@ -214,7 +214,10 @@ export const rules = pgTable(
   ],
 );
 
-/** All versions of policies with their rules, from the first change until after deletion. */
+/**
+ * All versions of policies with their rules. The first version is stored with the first change.
+ * Versions remain after the policy is deleted.
+ */
 export const policyVersions = pgTable(
   "policy_versions",
   {

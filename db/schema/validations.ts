@@ -203,9 +203,15 @@ export const findingKinds = pgTable(
     rule: integer(),
     violationType: text().$type<ViolationType>().notNull(),
     severity: text({ enum: SEVERITIES }).notNull(),
-    /** `name`, `description` or a custom field's key; `any` for an element missing everywhere. */
+    /**
+     * The field that contains the text: `name`, `description` or a custom field's key. `any` for an
+     * element that is missing from all fields.
+     */
     field: text().notNull(),
-    /** The matched words, visible or stored, folded by `foldText`; empty without a position. */
+    /**
+     * The matched words, folded by `foldText`: the visible words or, for markup, the stored words.
+     * Empty for a finding without a position.
+     */
     words: text().notNull(),
     /** In HTML, the visible words if they differ from the stored words. */
     visibleWords: text(),
@@ -225,7 +231,10 @@ export const findingKinds = pgTable(
     checkedBy: text({ enum: ["rule", "ai"] }).notNull(),
     brandGuidelineTitle: text(),
     regionSpecific: boolean().notNull().default(false),
-    /** Identical for a pattern's kinds: the rule, the field, and the words or missing element. */
+    /**
+     * Identical for all kinds of a pattern. Derived from the rule, the field, and the words or
+     * missing element, but not from messages.
+     */
     pattern: bigint({ mode: "bigint" })
       .notNull()
       .generatedAlwaysAs(

@@ -41,7 +41,10 @@ export interface DemoPolicyIds {
   brandGuidelines: ReadonlyMap<string, number>;
 }
 
-/** Inserts the demo policies, created by `adminId`. None of the categories may exist yet. */
+/**
+ * Inserts the demo policies. Requires that none of the categories exists yet. The user with
+ * `adminId` becomes the creator of the guidelines.
+ */
 export async function insertDemoPolicies(tx: Database, adminId: number): Promise<DemoPolicyIds> {
   await tx.insert(productFields).values([...demoFields]);
   const categoryIds = new Map<string, number>();

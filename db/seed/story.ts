@@ -36,7 +36,10 @@ export interface AddedSentence {
   decision?: { action: ApprovalAction; comments: string };
   /** The decision on the finding three days later. */
   findingDecision?: { kind: "wrong" | "accepted"; reason: string };
-  /** Days since the author removed the sentence. Absent for a bulk change, or if present. */
+  /**
+   * Number of days ago that the author removed the sentence. Absent if a bulk change removed it or
+   * if it is still in the text.
+   */
   removedDaysAgo?: number;
   /** Whether the sentence is still in the text. */
   isStillPresent?: boolean;

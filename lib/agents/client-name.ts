@@ -14,7 +14,10 @@ export function sessionIdOf({ name, version }: Implementation): string {
   return SESSION_PREFIX + Buffer.from(sanitizeName(`${name} ${version}`)).toString("base64url");
 }
 
-/** Returns the self-reported name of a request's client, by session id or User-Agent. */
+/**
+ * Returns the name of the client that sent a request, from its session id or else its User-Agent.
+ * The name is self-reported and not verified.
+ */
 export function clientNameOf(request: Request): string {
   const session = request.headers.get(SESSION_HEADER) ?? "";
   const encodedName = session.startsWith(SESSION_PREFIX)

@@ -92,7 +92,10 @@ export function formatClauses(title: string, givenClauses: Clauses): string {
   return lines.length === 0 ? "" : `## ${title}\n\n${lines.join("\n")}`;
 }
 
-/** Formats a text as a fenced code block whose fence is longer than any in the text. */
+/**
+ * Formats a text as a fenced code block. The fence is longer than any run of backticks in the text,
+ * so that the text cannot close it.
+ */
 export function formatCodeBlock(text: string): string {
   const longestRun = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = "`".repeat(longestRun + 1);

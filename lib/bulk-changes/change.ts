@@ -54,7 +54,10 @@ async function changeProduct(
   return { decisions: [] };
 }
 
-/** Restores a product's previous texts unless edited since. @returns the item's new columns */
+/**
+ * Restores the exact previous texts of one product, unless they were edited after the change.
+ * @returns the columns of the item to update
+ */
 export async function undoItem(
   tx: Database,
   bulkChange: BulkChange,

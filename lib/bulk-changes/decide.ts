@@ -14,7 +14,10 @@ import { findStarter, type ItemResult } from "./apply";
 import type { BulkChange } from "./bulk-change";
 import { filtersOf } from "./prepare";
 
-/** Decides on all findings that a bulk change covers, once for each rule and words. */
+/**
+ * Decides on all findings of a locked product that a bulk change covers. Findings with the same
+ * rule and words share one decision.
+ */
 export async function decideItem(
   tx: Database,
   bulkChange: BulkChange,
@@ -95,7 +98,10 @@ async function findOpenFinding(
 
 const decisionIdsSchema = z.array(z.int());
 
-/** Revokes a bulk change's decisions unless changed since. @returns whether any were */
+/**
+ * Revokes the decisions that a bulk change made on a product, except those changed since.
+ * @returns whether any decision was revoked
+ */
 export async function revokeDecisions(
   tx: Database,
   bulkChange: BulkChange,

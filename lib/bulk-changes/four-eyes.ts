@@ -75,7 +75,10 @@ async function wasOpened(tx: Database, { id, createdBy }: BulkChange): Promise<b
   return (await tx.$count(auditLog, otherUserCondition)) > 0;
 }
 
-/** Returns the first category that requires four eyes among items with these outcomes. */
+/**
+ * Returns the name of the first category that requires four eyes among the items with one of these
+ * outcomes, or null if there is none.
+ */
 export async function findFourEyesCategory(
   tx: Database,
   { id }: BulkChange,

@@ -19,7 +19,10 @@ import { pageQuery } from "@/lib/platform/pagination";
 import { type FindingFilters, findingFilters } from "@/lib/products/finding-filter-schemas";
 import { productQuery } from "@/lib/products/schemas";
 
-/** Filters as in the finding list's query. Several values are an array, and null is none. */
+/**
+ * Filters as in the query of the finding list. In JSON, ids are numbers, several values are an
+ * array, and null means no filter.
+ */
 export const bulkFilters = z
   .record(
     z.string(),

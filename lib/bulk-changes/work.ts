@@ -78,7 +78,11 @@ async function prepareNextBatch(tx: Database, bulkChange: BulkChange): Promise<b
   return !isFinished;
 }
 
-/** Processes the next product in one transaction. @returns whether there was one */
+/**
+ * Processes the next product in one transaction, so a crash cannot leave a product partially
+ * updated.
+ * @returns whether a product was processed
+ */
 async function processNextItem(
   tx: Database,
   bulkChange: BulkChange,

@@ -14,7 +14,10 @@ export async function* readChunks(row: Import, options: ReadOptions = {}): Async
   yield* groupIntoChunks(rows, mapping, await loadImportMappings(row), families);
 }
 
-/** Returns a file's product variants by an additional pass; null without a column. */
+/**
+ * Returns the product variants that a file lists, which requires an additional pass over the file.
+ * Returns null if the file has no such column.
+ */
 export async function loadFamilies(
   row: Import,
   mapping: Mapping,

@@ -49,7 +49,10 @@ function toFileId(id: string, prefix: string): string {
   return id.startsWith(prefix) ? id.slice(prefix.length) : id;
 }
 
-/** Returns a new draft's choice: its source's last prefix, or to skip other products. */
+/**
+ * Returns the choice for a new draft: the prefix of the source's last import, so that its ids stay
+ * the same, or else to skip the products of other sources.
+ */
 export async function suggestForeignChoice(
   sourceId: number | null,
 ): Promise<Pick<Import, "foreignChoice" | "foreignPrefix">> {

@@ -117,7 +117,10 @@ async function mapCategories(
   return addCategorySuggestions(mappedCategories);
 }
 
-/** Indexes categories by name, path, and an unambiguous last segment of the path. */
+/**
+ * Indexes categories by name, by path regardless of the separator, and by the last segment of a
+ * path if no other category ends with it.
+ */
 function indexCategories(storedCategories: readonly CategoryName[]): ReadonlyMap<string, number> {
   const categoriesByLastSegment = Map.groupBy(storedCategories, ({ name }) =>
     categoryKey(splitPath(name).at(-1) ?? name),

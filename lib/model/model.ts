@@ -11,7 +11,10 @@ export type ModelSettings = Pick<
 // Otherwise the SDK logs a warning about unsupported settings on every call.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** Returns the model at AI_BASE_URL or the AI Gateway; null if none is configured. */
+/**
+ * Returns the configured model, served at AI_BASE_URL or otherwise through the AI Gateway. Returns
+ * null if no model is configured.
+ */
 export function createLanguageModel(
   settings: ModelSettings,
   fetch: typeof globalThis.fetch,

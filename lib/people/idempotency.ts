@@ -101,7 +101,10 @@ function isExpired({ createdAt, response, hasCommitted }: IdempotencyKeyRow): bo
   return response === null && !hasCommitted && minutes > MAX_RUNNING_MINUTES;
 }
 
-/** Returns the response to a repeated request, compared by operation until hashed. */
+/**
+ * Returns the response to a repeated request. While the body of the first request is not known,
+ * only the operations are compared.
+ */
 async function replayResponse(
   { request, response, createdAt }: IdempotencyKeyRow,
   operation: string,

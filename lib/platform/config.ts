@@ -390,7 +390,10 @@ function selectOidcSettings(data: z.output<typeof environmentSchema>) {
   };
 }
 
-/** Returns a warning about an API key without a model, which has no effect. */
+/**
+ * Returns a warning if an API key is set without a model, which has no effect. AI_BASE_URL without
+ * a model is an error instead.
+ */
 export function findUnusedModelSetting(settings: Config): string | null {
   return settings.AI_API_KEY && !settings.model
     ? "AI_API_KEY is set, but no AI_MODEL: only rules are checked. Set AI_MODEL."

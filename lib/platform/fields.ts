@@ -96,7 +96,10 @@ export function createListFilter<const T extends readonly [string, ...string[]]>
     });
 }
 
-/** Returns a schema of comma-separated values. @param parseValue null if invalid */
+/**
+ * Returns the schema of comma-separated values in a query. `all` and empty mean no filter.
+ * @param parseValue returns null for an invalid value
+ */
 export function createSeveralFilter<T>(parseValue: (text: string) => T | null, sentence: string) {
   return z
     .string()
@@ -246,7 +249,10 @@ export function createFieldErrors(): FieldErrors {
   return Object.create(null) as FieldErrors;
 }
 
-/** Returns a schema for the keys of an error about these fields, such as duplicates. */
+/**
+ * Returns a schema for the keys of an error response that names one of these fields, for example
+ * because its value is a duplicate.
+ */
 export function createFieldErrorKeys<const F extends string>(...fields: F[]) {
   const sentences = z.array(z.string()).optional();
   return z.object(Object.fromEntries(fields.map((field) => [field, sentences])));

@@ -45,7 +45,10 @@ export async function readBody<S extends z.ZodType>(
   return result.data;
 }
 
-/** Asserts that `input` has no malformed text. @throws DomainError invalid, by field */
+/**
+ * Asserts that no text in `input` is malformed, and returns `input` unchanged.
+ * @throws DomainError invalid, under the field of a malformed text
+ */
 export function assertWellFormed<T>(input: T): T {
   const faults = findTextFaults(input);
   if (faults) throw invalidFields(Array.isArray(faults) ? { non_field_errors: faults } : faults);

@@ -55,7 +55,10 @@ async function respondAs(
   return response;
 }
 
-/** Returns a proxy's well-formed request id, for log and response, or a new one. */
+/**
+ * Returns a proxy's request id, or a new one. A proxy's id must be well-formed, because it appears
+ * in the log and in the response.
+ */
 function getRequestId(request: Request): string {
   const headerValue = request.headers.get("x-request-id") ?? "";
   return /^[\w.:-]{1,100}$/.test(headerValue) ? headerValue : randomUUID();

@@ -54,7 +54,10 @@ export function isOnDays(
 
 interface Search {
   id: SQLWrapper;
-  /** Queries for ids by one index each. OR would prevent the use of the indexes. */
+  /**
+   * Queries that each find matching ids with one index. Combining their conditions with OR would
+   * prevent the use of the indexes.
+   */
   selects: SQL[];
   /** The equivalent condition on each row. */
   condition: SQL | undefined;
@@ -96,7 +99,10 @@ export function isAmong(column: SQLWrapper, ids: number[]): SQL {
   return sql`${column} = any(${sql.param(`{${ids}}`)}::int[])`;
 }
 
-/** Searches with too many matches to count, which open lists repeat every few seconds. */
+/**
+ * A cache of searches with too many matches to count. These take longest to count, and open lists
+ * repeat the search every few seconds.
+ */
 const commonSearches = memoizePerDatabase("common-searches", () => new Map<string, number>());
 const COMMON_SEARCH_TTL_MS = 15_000;
 const MAX_CACHED = 1000;

@@ -94,7 +94,10 @@ export async function closeCoveredDecisions(
   await announceFindingDecisions(tx, closedDecisions, actorId);
 }
 
-/** Closes acceptances of findings whose rules now have a claim, which needs evidence. */
+/**
+ * Closes the decisions that accept findings of these rules, because the rules now have a claim,
+ * which only evidence can allow.
+ */
 export async function closeAcceptedDecisions(
   tx: Database,
   ruleIds: number[],

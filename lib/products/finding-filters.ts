@@ -133,7 +133,10 @@ export function hasDecision(kinds: Exclude<FindingDecisionFilter, "none">[]): SQ
     select ${findingDecisions.productId} from ${findingDecisions} where ${inArray(findingDecisions.kind, kinds)})`;
 }
 
-/** Returns the decisions in a list: open findings, or known ones if requested. */
+/**
+ * Returns the decisions to include in a list. By default, these are open findings or, if known
+ * findings are requested, accepted ones.
+ */
 export function getDecisionFilter({
   decision,
   known,

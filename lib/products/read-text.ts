@@ -14,7 +14,10 @@ interface TextColumns {
 
 export type TextReader = (description: string) => TextColumns;
 
-/** Loads the function of derived columns, which reads tables, before a transaction. */
+/**
+ * Loads the function that derives the columns of a description. Call it before a transaction,
+ * because the first call reads tables from disk.
+ */
 export async function loadTextReader(): Promise<TextReader> {
   const detectLanguage = await loadLanguageReader();
   return (description) => {

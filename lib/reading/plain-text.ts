@@ -1,6 +1,9 @@
 import type { ParsedText } from "./parsed-text";
 
-/** Formats visible text with empty lines and dashes. Plain text is unchanged. */
+/**
+ * Formats the visible text as plain text: an empty line between blocks and dashes before list
+ * items. Plain text is returned unchanged.
+ */
 export function toPlainText({ isHtml, text, edges, items }: ParsedText): string {
   if (!isHtml) return text;
   const bullets = new Set(items);

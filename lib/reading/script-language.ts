@@ -1,4 +1,7 @@
-/** Scripts of one common language. The first fits: Japanese also uses Han characters. */
+/**
+ * Scripts, or letters of a script, that only one common language uses. The first entry that fits
+ * applies: Japanese also uses Han characters.
+ */
 const LANGUAGES: readonly { language: string; script: RegExp; only?: RegExp; never?: RegExp }[] = [
   {
     language: "ja",

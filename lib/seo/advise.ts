@@ -74,7 +74,11 @@ export async function generateAdvice(
   };
 }
 
-/** Asks the model for new search phrases, if configured. @throws ModelError */
+/**
+ * Asks the model for search phrases that are not in `knownKeywords`. Returns an empty list if no
+ * model is configured.
+ * @throws ModelError
+ */
 export async function proposeKeywords(
   source: SeoSource,
   knownKeywords: ReadonlySet<string>,

@@ -105,7 +105,10 @@ interface FilterCondition {
 
 type NarrowingFilter = Exclude<keyof Filters, "search" | "ordering">;
 
-/** Conditions of all filters but the search, also for counts, fast on one table. */
+/**
+ * Conditions for all filters except the search. They are also used for counts, which are fast if
+ * the conditions need only one table.
+ */
 const FILTER_CONDITIONS: {
   [Name in NarrowingFilter]-?: (value: NonNullable<Filters[Name]>) => FilterCondition;
 } = {
@@ -178,7 +181,10 @@ function buildOrder(ordering: SeoQuery["ordering"]): SQL[] {
   return [direction(column), direction(products.id)];
 }
 
-/** Counts products; pending ones as a difference, because they lack a started record. */
+/**
+ * Counts products. Pending products have no record or one that was never started, so they are
+ * counted as the difference of two counts.
+ */
 function buildCountSql(filters: Filters): SQL {
   const { seo_status: status, ...otherFilters } = filters;
   if (Array.isArray(status) && status.includes("pending")) {

@@ -51,7 +51,10 @@ export async function enqueueSeo(
   return job.id;
 }
 
-/** Queues analyses of products with a changed description. Their rows must be locked. */
+/**
+ * Queues analyses of the products whose description has changed since the last analysis. The caller
+ * must have locked the products' rows.
+ */
 export async function enqueueChangedProducts(tx: Database, productIds: number[]): Promise<void> {
   await tx.execute(
     sql`insert into ${seoJobs} (product_id)

@@ -62,7 +62,10 @@ export interface AnalyzedSubject {
   result: SeoResult;
 }
 
-/** Stores analyses with a constant number of statements. Rows must be locked. */
+/**
+ * Stores analyses and updates their records. The number of statements is constant. The caller must
+ * have locked the products' rows.
+ */
 export async function storeAnalyses(
   tx: Database,
   analyzedSubjects: readonly AnalyzedSubject[],

@@ -28,7 +28,10 @@ export interface SeoInput {
   fingerprint: string;
 }
 
-/** A product for SEO. `market` falls back to the product's, the record's, the default. */
+/**
+ * A product to load for SEO. If `market` is null, falls back to the product's market, then its SEO
+ * record's market, then the default market.
+ */
 export interface SeoRequest {
   productId: number;
   market: Market | null;

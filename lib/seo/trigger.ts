@@ -25,7 +25,10 @@ export async function analyzeSeo(input: AnalyzeSeo, user: User): Promise<SeoTrig
   });
 }
 
-/** Queues an optimization, after the analysis. @throws DomainError invalid if unknown */
+/**
+ * Queues an optimization of a product's texts, which runs after its analysis.
+ * @throws DomainError invalid for an unknown product
+ */
 export async function optimizeSeo(input: OptimizeSeo, user: User): Promise<SeoTriggerResponse> {
   return queueSeoJob(input, "optimize", user, async (_tx, _subject, dueWork) =>
     dueWork === "optimize" ? "Optimization is already running for this product." : null,

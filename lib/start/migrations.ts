@@ -50,7 +50,10 @@ function commandOf(name: string, script: string): string {
   return existsSync(inImage) ? `node ${inImage}` : script;
 }
 
-/** Applies pending migrations in the transaction, which Drizzle would commit. */
+/**
+ * Applies pending migrations in the caller's transaction. Records them like Drizzle, whose own
+ * migration function would commit the transaction.
+ */
 export async function applyMigrations(tx: Database): Promise<void> {
   await tx.execute(sql`create schema if not exists drizzle`);
   await tx.execute(

@@ -153,7 +153,10 @@ interface LockedProduct extends VersionedPair {
   version: number;
 }
 
-/** Locks a product and returns its policies' versions; null if it was deleted. */
+/**
+ * Locks a product until its verdict is stored, and returns the current versions of its policies.
+ * Returns null if the product was deleted.
+ */
 export async function lockForVerdict(
   tx: Database,
   productId: number,
@@ -166,7 +169,10 @@ export async function lockForVerdict(
   return lockedProduct ?? null;
 }
 
-/** Returns a failed validation to the queue after `pauseMs`, or fails it at last. */
+/**
+ * Returns a failed validation to the queue after `pauseMs`, or marks it as failed after the last
+ * attempt. Has no effect if the claim was lost.
+ */
 export async function retryValidation(
   activeClaim: Claim,
   reason: string,
@@ -190,7 +196,10 @@ export async function releaseValidation(activeClaim: Claim): Promise<void> {
   });
 }
 
-/** Returns a validation to the queue, uncounted, until the model is back. */
+/**
+ * Returns a validation to the queue until the model is available or allowed again, but for at least
+ * `pauseMs`. Does not count the attempt.
+ */
 export async function deferForModel(
   activeClaim: Claim,
   reason: string,

@@ -27,7 +27,10 @@ export interface GivenProduct {
   productId: number | null;
 }
 
-/** Loads a request's policies and parses its texts. @throws DomainError invalid */
+/**
+ * Loads the policies and parses the texts for a product in a request.
+ * @throws DomainError invalid for an unknown category, guideline or field
+ */
 export async function loadGivenProduct(input: AnalyzeInput): Promise<GivenProduct> {
   const guidelines = input.brand_guidelines ?? null;
   await requireCategory(db(), input.category);
@@ -71,7 +74,10 @@ async function resolveGivenProduct({ product_id }: AnalyzeInput): Promise<number
   });
 }
 
-/** Returns a request's other texts by field. @throws DomainError invalid (`texts`) */
+/**
+ * Returns the texts of a request other than the description, in the order of the fields.
+ * @throws DomainError invalid, under `texts`
+ */
 async function readGivenTexts({
   name,
   texts: inputTexts = {},

@@ -216,7 +216,10 @@ const ORDER_COLUMNS = {
   ...toSnakeCase(validations, ["createdAt", "overallScore", "status", "totalViolations"]),
 };
 
-/** Returns a total order by id at last, with an index. Missing scores come last. */
+/**
+ * Returns a total order, with the id as tiebreaker. Validations without a score come last in both
+ * directions. Each order has an index.
+ */
 function buildOrder(ordering: NonNullable<ValidationQuery["ordering"]>): SQL[] {
   const direction = ordering.startsWith("-") ? desc : asc;
   const name = ordering.replace("-", "") as keyof typeof ORDER_COLUMNS;

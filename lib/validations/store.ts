@@ -201,7 +201,10 @@ async function updateProductStatuses(
     from ${buildRecordset(products, productUpdates)} d where p.id = d.id`);
 }
 
-/** Returns whether a person decides: noncompliant, or two different answers. */
+/**
+ * Returns whether a person must decide: the text is noncompliant, or the model gave two different
+ * answers about a decisive finding.
+ */
 function needsReview({ compliant, findings }: Verdict): boolean {
   return !compliant || findings.some(({ doubt }) => doubt === "two_answers");
 }

@@ -25,7 +25,10 @@ export function toVerdictColumns(verdict: Verdict) {
   };
 }
 
-/** Returns a finding's position columns, without the words of the checked text. */
+/**
+ * Returns the columns of a finding that depend on its position. The line and the words are omitted,
+ * because the checked text contains them.
+ */
 export function toPositionColumns(finding: Finding, ordinal: number) {
   return {
     ordinal,

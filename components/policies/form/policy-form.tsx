@@ -26,7 +26,10 @@ export interface PolicyFormKind<Policy, Draft extends object> {
   describe?: (policy: Policy | null) => string | undefined;
   /** Returns the form values. Values are empty for a new policy. */
   toDraft: (policy: Policy | null) => Draft;
-  /** Returns the request body: for an existing policy, only the changed fields. */
+  /**
+   * Returns the request body. For an existing policy, includes only changed fields to preserve
+   * other users' concurrent changes.
+   */
   toBody: (draft: Draft, initial: Draft, policy: Policy | null) => object;
   nameOf: (draft: Draft) => string;
   /** Returns client-side validation errors. */

@@ -53,7 +53,10 @@ export async function parseClipboardText(text: string): Promise<string[][]> {
   return papa.parse<string[]>(text, { delimiter: "\t", skipEmptyLines: "greedy" }).data;
 }
 
-/** Decodes a file saved by Excel: UTF-8 or UTF-16 with a BOM, UTF-8, or Windows-1252. */
+/**
+ * Decodes a file as saved by Excel: UTF-8 or UTF-16 with a byte order mark, valid UTF-8 without
+ * one, or otherwise Windows-1252.
+ */
 async function decodeFile(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes.includes(0) && bytes[0] !== 0xff && bytes[0] !== 0xfe)

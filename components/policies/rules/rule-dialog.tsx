@@ -77,7 +77,10 @@ type RuleDialogProps = {
   onClose: () => void;
 };
 
-/** Creates or edits a rule next to a sample with findings, as a step of the policy dialog. */
+/**
+ * Creates or edits a rule next to a sample with the rule's findings, as a step of the policy
+ * dialog. The client rejects invalid content.
+ */
 export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: RuleDialogProps) {
   const newInflections = useNewInflections();
   const regions = useContext(RuleRegions);

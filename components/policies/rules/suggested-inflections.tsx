@@ -108,7 +108,10 @@ type SuggestionListProps = {
   onRefuse: (suggestion: SuggestedInflection) => void;
 };
 
-/** Lists suggested inflections to select or reject by mouse or keyboard, one at a time. */
+/**
+ * Lists suggested inflections, which can be selected or rejected with the mouse or keyboard. One
+ * suggestion has the focus, which then moves to the next.
+ */
 function SuggestionList({ suggestions, isSelected, onSelect, onRefuse }: SuggestionListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);

@@ -12,7 +12,10 @@ export type SampleProducts = Readonly<Record<string, string>>;
 /** The rule editor's sample, shared by a policy's rules. */
 export interface SampleDraft {
   text: string;
-  /** The selected product; null for the text, undefined for the policy's worst product. */
+  /**
+   * The selected product, shown instead of the text. Null for the text; undefined until the user
+   * chooses, which shows the policy's worst product.
+   */
   product: ProductJson | null | undefined;
 }
 

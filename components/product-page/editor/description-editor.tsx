@@ -31,7 +31,10 @@ import { WriteStep } from "./write-step";
 
 type DescriptionEditorProps = { product: ProductDetailJson; onClose: () => void };
 
-/** Edits texts in two steps, writing and reviewing. Offers to merge concurrent changes. */
+/**
+ * Edits texts in two steps, writing and reviewing. If someone else changed the product during
+ * editing, offers to merge the changes.
+ */
 export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) {
   const state = useDraft(product);
   const { draft } = state;

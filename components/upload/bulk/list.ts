@@ -7,7 +7,10 @@ export const BATCHES_QUERY_KEY = "batches";
 
 const REFRESH_MS = 5_000;
 
-/** Defines the list of uploads, polled during validations. @param startPage the linked one */
+/**
+ * Defines the list of uploads, which is polled while an upload is being validated.
+ * @param startPage the page that contains the linked upload
+ */
 export function defineBatchList(startPage = 1) {
   return defineList<PageQuery, BatchJson>({
     key: BATCHES_QUERY_KEY,

@@ -26,7 +26,10 @@ export interface BulkFailure {
   file: File;
 }
 
-/** Uploads a file. The result stays until the next upload. @param onStored on success */
+/**
+ * Uploads a file. The last upload's result remains until the next upload starts.
+ * @param onStored called when an upload succeeds
+ */
 export function useBatchUpload(onStored: () => void) {
   /** The fraction of the file that has been sent, from 0 to 1. */
   const [share, setShare] = useState(0);

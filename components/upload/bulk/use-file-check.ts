@@ -81,7 +81,10 @@ async function dryRunUpload(file: File): Promise<Omit<ChosenFile, "file">> {
   }
 }
 
-/** Returns the dry run in an error response, which has one if no row is valid; else null. */
+/**
+ * Returns the dry run in an error response, or null if it contains none. An error response contains
+ * a dry run if no row is valid.
+ */
 function parseDryRun(body: Record<string, unknown>): DryRunResponse | null {
   return Array.isArray(body.preview) ? (body as DryRunResponse) : null;
 }

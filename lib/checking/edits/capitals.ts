@@ -58,7 +58,10 @@ export function lowercaseAllCaps(
     : createCorrection(checkedText.text, { start, end }, replacement);
 }
 
-/** Returns the first words of an all-caps phrase that may be a name, or null. */
+/**
+ * Returns the first words of an all-caps phrase that may be a name, such as `MASSEY FERGUSON`, or
+ * null if the phrase has none.
+ */
 export function findPossibleName(
   checkedText: CheckedText,
   span: Span,
@@ -136,7 +139,10 @@ const QUOTE = /[“„«"][^“”„«»"]{1,60}[”“»"]/gu;
 
 const NUMBER_AFTER = /^\p{Zs}\p{Nd}/u;
 
-/** Returns whether a run follows a capital, precedes a number, or is quoted: `“EURO LUBB”`. */
+/**
+ * Returns whether a run follows a capitalized word inside a sentence, precedes a number, or is in
+ * quotes, as `“EURO LUBB”` is.
+ */
 function isBesideNamePart(text: string, { start, end }: Span): boolean {
   if (/["“„«]/.test(text.charAt(start - 1)) && /["”“»]/.test(text.charAt(end))) return true;
   const before = text.slice(Math.max(0, start - 80), start);

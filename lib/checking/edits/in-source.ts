@@ -72,7 +72,10 @@ function isWithin(source: string, { start, end }: Span): boolean {
   return !/[<>]/.test(source.slice(start, end));
 }
 
-/** Removes a span with the elements within it; null if one only begins or ends in it. */
+/**
+ * Removes a span together with the elements that lie entirely within it. Returns null if an element
+ * only begins or only ends in the span.
+ */
 function removeElements(source: string, sourceSpan: Span): Edit | null {
   if (isWithin(source, sourceSpan)) return withEmptied(source, sourceSpan);
   let { start, end } = sourceSpan;

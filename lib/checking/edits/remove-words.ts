@@ -27,7 +27,10 @@ export function removeSentences(checkedText: CheckedText, span: Span): Change | 
   return removeSpan(checkedText, { start: first, end });
 }
 
-/** Removes a symbol with its brackets or quotes, its empty line, or one of the spaces. */
+/**
+ * Removes a symbol such as an emoji, together with brackets or quotes around it, its line if
+ * otherwise empty, or one of the spaces around it.
+ */
 export function removeSymbol(checkedText: CheckedText, span: Span): Change | null {
   const enclosingSpan = expandToBrackets(checkedText.text, span, `${BRACKETS}${QUOTES}`) ?? span;
   if (isSentenceSeparator(checkedText.text, span)) return null;

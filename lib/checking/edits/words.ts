@@ -4,7 +4,10 @@ import { adjustWordBefore } from "./elision";
 import { type Change, createReplacement, type FixMaker } from "./fix";
 import { isInAddressOrPath, removeWords } from "./remove-words";
 
-/** Creates the fix for a prohibited term: the preferred term in its case, or removal. */
+/**
+ * Creates the fix for a prohibited term. Replaces the match with the preferred term, in the case of
+ * the match. Without a preferred term, removes the match.
+ */
 export function createPreferredFix(
   term: string,
   preferredTerm: string | undefined,

@@ -54,7 +54,10 @@ function getPromptFields({ promptItem }: RuleCheck): unknown {
   return [promptItem.instruction, promptItem.flag, promptItem.pass];
 }
 
-/** Returns a rule's options other than the defaults; nothing without any. */
+/**
+ * Returns the rule's options that differ from the defaults. Returns nothing for a rule without such
+ * options, so that older fingerprints stay valid.
+ */
 function listChangedOptions({ markets, ...ruleCheck }: RuleCheck): unknown[] {
   const { exceptions, forms, ...first } = pickOptions(ruleCheck);
   const defaults = { ...NO_OPTIONS, markets: [] };

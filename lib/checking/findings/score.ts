@@ -12,7 +12,10 @@ export function getSeverityFactor(severity: Severity): number {
   return Number(FACTOR_PERCENT[severity]) / 100;
 }
 
-/** Returns the exact product of all factors, rounded half up to 4 decimals, in any order. */
+/**
+ * Returns the exact product of the factors of all violations, rounded half up to 4 decimals. The
+ * result does not depend on the order.
+ */
 export function computeScore({ high, medium, low }: SeverityCounts): number {
   if (high + medium + low >= MAX_COUNTED_VIOLATIONS) return 0;
   const { high: highFactor, medium: mediumFactor, low: lowFactor } = FACTOR_PERCENT;

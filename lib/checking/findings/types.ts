@@ -6,7 +6,10 @@ import type { FixMaker } from "../edits/fix";
 /** Why a model finding is inconclusive: two different answers, or not evaluated. */
 type InconclusiveReason = "two_answers" | "not_evaluated";
 
-/** A violation, at `text.slice(start, end) === words` in UTF-16 units of the stored text. */
+/**
+ * A violation. Offsets are UTF-16 code units in the stored text of the field, and the end is
+ * exclusive: `text.slice(start, end) === words`.
+ */
 export interface Finding {
   source: Source;
   violationType: ViolationType;

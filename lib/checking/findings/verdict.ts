@@ -112,7 +112,10 @@ function selectDoubtful(findings: readonly Finding[]): Dismissals {
   );
 }
 
-/** Sets the outcomes of prompt items by the findings. Without evidence: `not_checked`. */
+/**
+ * Sets the outcomes of prompt items based on the model's findings. If all candidate findings of an
+ * item lack evidence, the item stays `not_checked`.
+ */
 function resolveOutcomes(
   policies: CompiledPolicies,
   checks: Check[],

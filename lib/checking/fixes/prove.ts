@@ -67,7 +67,10 @@ function toPlacedFix({ start, end, insert, label }: Fix, { field, item }: Findin
   return { field, item, start, end, insert, label };
 }
 
-/** Maximum characters to check when verifying fixes, enough for each fix in ordinary texts. */
+/**
+ * Maximum number of characters to check when verifying a product's fixes. Allows separate
+ * verification of each fix in an ordinary text.
+ */
 const MAX_CHECKED_CHARACTERS = 100_000;
 const MIN_CHECKS = 8;
 /** Cost of finding and locating one match, in characters read. */

@@ -208,7 +208,10 @@ function getCharSet(instruction: Instruction): CharSet {
   );
 }
 
-/** Letters that case folding equates with others than their capital, such as the long s. */
+/**
+ * Letters that case folding equates with letters other than their capital, such as the long s and
+ * the kelvin, angstrom and micro signs.
+ */
 const FOLDED_CHARACTERS = [
   "ſ",
   "\u212a",
@@ -282,7 +285,10 @@ export function checkExclusion(requiredPattern: string, forbiddenPattern: string
   });
 }
 
-/** Returns whether no text has both patterns, with a shortest one; null if undecided. */
+/**
+ * Returns whether no text contains both patterns, with the shortest text that contains the first.
+ * Returns null if that can't be decided in time.
+ */
 export function checkDisjointness(first: string, second: string): Relation | null {
   return memoizeRelation(`and ${first}\0${second}`, () => {
     const limit = createDeadline();
@@ -347,7 +353,10 @@ function createNodeFactory(limit: Deadline) {
   };
 }
 
-/** Returns an impossible relation with a text. Patterns without matches aren't reported. */
+/**
+ * Returns an impossible relation with the shortest text. A pattern that matches no text allows no
+ * conclusion and is not reported.
+ */
 function toRelation(texts: NFA): Relation {
   const shortestText = findShortestText(texts);
   return shortestText === null
@@ -355,7 +364,10 @@ function toRelation(texts: NFA): Relation {
     : { isImpossible: true, shortest: shortestText };
 }
 
-/** Returns a shortest accepted text, breadth-first over states: texts can be very many. */
+/**
+ * Returns a shortest accepted text. Searches breadth-first over states, because there can be very
+ * many texts of the same length.
+ */
 function findShortestText(texts: NFA): string | null {
   const paths = new Map<NFA.Node, string>([[texts.initial, ""]]);
   for (const [node, text] of paths) {

@@ -28,7 +28,10 @@ interface Part {
   samples: () => readonly string[];
 }
 
-/** Maximum group for comparing all rules. In larger ones, rules meet only the next one. */
+/**
+ * Maximum size of a group in which all rules are compared with each other. In a larger group, each
+ * rule is compared only with the next one.
+ */
 const MAX_GROUP_SIZE = 20;
 
 function getComparisonLimit(size: number): number {

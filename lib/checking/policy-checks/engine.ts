@@ -120,7 +120,10 @@ interface IssueDraft {
   countsTwice?: boolean;
 }
 
-/** Runs a draft's rules on the witness. Returns the issue, or null if it is not proven. */
+/**
+ * Verifies a draft by running its rules on the witness. Returns the issue, or null if the engine
+ * does not produce the expected findings.
+ */
 export function proveIssue(policyContext: PolicyContext, draft: IssueDraft): Issue | null {
   const {
     kind,

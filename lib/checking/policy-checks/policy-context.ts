@@ -139,7 +139,10 @@ export function findCommonScope(rules: readonly ScopedRule[]): RuleScope | null 
   return { field, language: languages[0] ?? null, market: brand?.markets[0] ?? null };
 }
 
-/** Returns whether policies can share a product. A policy's own rules always can. */
+/**
+ * Returns whether policies can apply to the same product. Rules of a single policy always can, even
+ * if it does not apply to any product yet.
+ */
 function canOwnersOverlap(owners: readonly Owner[]): boolean {
   if (owners.length === 1) return true;
   const [first, second, ...otherOwners] = owners;

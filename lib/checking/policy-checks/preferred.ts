@@ -77,7 +77,10 @@ export function findPreferredIssues(
   });
 }
 
-/** Returns a key for findings of a format rule in preferred words for the same reason. */
+/**
+ * Returns a grouping key. A format rule often flags many preferred words of a rule for the same
+ * reason, which is reported as one issue.
+ */
 function groupKey({ rule, term, preferred, flaggedBy, terms }: Step): string {
   const words = terms.length === 0 ? [] : [term, preferred];
   return [rule.key, flaggedBy.key, ...words].join("\n");
@@ -140,7 +143,10 @@ function collectSteps(
   );
 }
 
-/** Returns a term's replacements. Inflections have only candidates, not always a fix. */
+/**
+ * Returns the words that can replace a term. For an inflection, these are only candidates, because
+ * not every inflection has a fix.
+ */
 function listPreferredTerms({ preferred, inflectionOf }: ProhibitedTerm): readonly string[] {
   if (inflectionOf === null) return [...new Set(preferred)];
   const [first] = preferred;

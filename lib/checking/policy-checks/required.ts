@@ -53,7 +53,10 @@ export function findRequiredIssues(
   });
 }
 
-/** Returns the issue of a required item by the flagging rules; null if it can be written. */
+/**
+ * Returns the issue for a required item given the rules that may flag each alternative. Returns
+ * null if the item can be written.
+ */
 function findImpossibleItem(
   policyContext: PolicyContext,
   rule: ScopedRule,

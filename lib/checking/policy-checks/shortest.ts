@@ -9,7 +9,10 @@ const MAX_EXACT_PHRASES = 9;
 /** Maximum length of a generated text, in characters. */
 const MAX_TEXT_LENGTH = 20_000;
 
-/** The text between phrases: nothing, a hyphen (fewest words), or a space. */
+/**
+ * The text between two phrases: nothing where both can touch, for the fewest characters; a hyphen, for
+ * the fewest words; or a space.
+ */
 export type Separator = "" | "-" | " ";
 
 export interface Minimums {

@@ -23,7 +23,10 @@ export function findUrls(text: string): Span[] {
 
 const TRAILING_PUNCTUATION = /[.,;:!?'*_\p{Cf}]|(?!\p{ASCII})\p{P}/u;
 
-/** Returns a URL's length without end punctuation, except brackets that it opens. */
+/**
+ * Returns the length of a URL without trailing punctuation. A closing bracket is kept if the URL
+ * also contains the opening one.
+ */
 function getAddressLength(address: string): number {
   const surplus = { ")": countSurplus(address, "(", ")"), "]": countSurplus(address, "[", "]") };
   let end = address.length;
@@ -41,7 +44,10 @@ function countSurplus(address: string, open: string, close: string): number {
   return address.split(close).length - address.split(open).length;
 }
 
-/** Letters and digits of a domain label, only of scripts with capitals and spaces. */
+/**
+ * Letters and digits of a domain label. Only scripts with capital letters are included, because
+ * other scripts may not separate words.
+ */
 const LABEL_CHARACTERS = "\\p{Lu}\\p{Ll}\\p{Nd}";
 const DOMAIN_PATTERN = new RegExp(
   `(?<![${LABEL_CHARACTERS}._@/-])(?:[${LABEL_CHARACTERS}][${LABEL_CHARACTERS}-]{0,62}\\.)+([${LABEL_CHARACTERS}][${LABEL_CHARACTERS}-]{1,62})(?![${LABEL_CHARACTERS}_@-])`,

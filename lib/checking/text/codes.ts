@@ -15,7 +15,10 @@ export function removeCodes(word: string): string {
 /** Maximum number of characters to read on each side of a span. */
 const MAX_CODE_LENGTH = 50;
 
-/** Returns whether a span is part of a code or joined to one; not an entire code. */
+/**
+ * Returns whether a span is part of an article number or code, or is joined to one by a hyphen or
+ * slash. Returns false if the span is an entire code.
+ */
 export function isInCode(text: string, span: Span): boolean {
   let { start, end } = span;
   while (

@@ -79,7 +79,10 @@ export function isSameCurrency(first: string, second: string): boolean {
   return getCurrencyCode(first) === getCurrencyCode(second);
 }
 
-/** Returns the currency that a sign commonly denotes, or the sign if it is shared. */
+/**
+ * Returns the code of the currency that a sign or abbreviation commonly denotes, or the sign itself
+ * if several currencies share it.
+ */
 export function getCurrencyCode(symbol: string): string {
   const letters = symbol.replace(/\.$/, "");
   return CODE_BY_SYMBOL[letters] ?? letters;

@@ -5,7 +5,10 @@ export interface Line {
   text: string;
 }
 
-/** Returns a line, or an excerpt of `maxLength` UTF-16 code units, of whole characters. */
+/**
+ * Returns the line at an offset, or an excerpt of at most `maxLength` UTF-16 code units around the
+ * offset. Never splits a surrogate pair.
+ */
 export function excerptLine(lines: Lines, offset: number, maxLength: number): string {
   const { text, start } = lines.at(offset);
   if (text.length <= maxLength) return text;

@@ -38,7 +38,10 @@ export class NameIndex {
     this.namesByFirstWord = Map.groupBy(knownNames, ({ foldedWords }) => foldedWords[0] ?? "");
   }
 
-  /** Returns an index with the brand of a field or of a line such as `Brand: Velox`. */
+  /**
+   * Returns an index that also contains the product's brand, from a field or from a line of the
+   * description such as `Brand: Velox`.
+   */
   withBrandOf(texts: ProductTexts): NameIndex {
     const [, statedBrand] = BRAND_LINE.exec(texts.at(DESCRIPTION, null)?.text ?? "") ?? [];
     const brands = [...BRAND_FIELDS.map((field) => texts.at(field, null)?.text), statedBrand]

@@ -108,7 +108,10 @@ function findSymbolAfter(
   };
 }
 
-/** Returns whether a marked number is a price, unlike `TOP 10`, `50 Ft` (feet), `THB007`. */
+/**
+ * Returns whether a number next to a mark is a price. Excludes `TOP 10`, `CUP 0.5 l`, `50 Ft` in
+ * feet, and article numbers such as `THB007`.
+ */
 function isPriced(text: string, { start, end }: Span, symbol: string): boolean {
   const number = text.slice(start, end);
   if (/^[A-Z]{3}$/.test(symbol) && /^0\p{Nd}+$/u.test(number)) return false;
@@ -124,7 +127,10 @@ function isPriced(text: string, { start, end }: Span, symbol: string): boolean {
 /** Matches the rest of an article number that begins with a currency code: `MXV4-410`. */
 const CODE_SUFFIX = /^[-/][\p{L}\p{Nd}]/u;
 
-/** Matches what follows a sentence, not a lowercase letter. A dot before is a period. */
+/**
+ * Matches what can follow a sentence: nothing, a closing quote, or whitespace not followed by a
+ * lowercase letter. A dot before it is a period.
+ */
 const SENTENCE_END = /^(?:$|\p{White_Space}+(?!\p{White_Space}|\p{Ll})|["”»)])/u;
 const ADJACENT_NUMBER = /^\p{Nd}/u;
 const NEXT_NUMBER = new RegExp(`^${SPACE}?\\p{Nd}`, "u");

@@ -45,7 +45,10 @@ export class ProductTexts {
     return this.fields.find((field) => field.key === key);
   }
 
-  /** Creates a product's texts. @param fields in any order; omitted ones are unknown */
+  /**
+   * Creates the texts of a product.
+   * @param fields name, description and custom fields in any order; omitted fields are unknown
+   */
   static of(fields: readonly GivenField[]): ProductTexts {
     const customFields = fields.filter(([key]) => !STANDARD_FIELDS.includes(key));
     const standardFields = STANDARD_FIELDS.flatMap((key) =>

@@ -35,7 +35,10 @@ function isVisible(grapheme: string): boolean {
   return false;
 }
 
-/** Returns runs with a letter or digit; `Intl.Segmenter` splits scripts without spaces. */
+/**
+ * Returns words: runs without whitespace that contain a letter or digit. Runs in a script written
+ * without spaces are split by `Intl.Segmenter`.
+ */
 export function findWords(text: string): Span[] {
   const words: Span[] = [];
   for (let start = 0, end = 0, runBits = 0; end <= text.length; end++) {
@@ -62,7 +65,10 @@ function addWordLikeSegments(run: string, offset: number, words: Span[]): void {
   }
 }
 
-/** Maximum characters to scan before splitting the text. Most gaps are short. */
+/**
+ * Maximum number of characters to scan before falling back to splitting the whole text. Most gaps
+ * are short or contain many words.
+ */
 const SCAN_LIMIT = 160;
 
 /**

@@ -16,7 +16,10 @@ const SMALL_WORDS: Record<string, string> = {
   tr: "ve veya ile ama için gibi",
 };
 
-/** The words in NFD, like `foldWord`, which would be slower if used during loading. */
+/**
+ * The words in NFD, which matches their `foldWord` result. Calling `foldWord` while this module
+ * loads would make all later calls slower.
+ */
 const SMALL_WORDS_BY_LANGUAGE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(SMALL_WORDS).map(([language, words]) => [
     language,

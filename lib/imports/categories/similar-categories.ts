@@ -156,7 +156,10 @@ const MENTION_WEIGHT = 0.25;
 interface CategoryWords {
   /** Returns how much a category uses a word, as a number of at least 0. */
   getUsage: (word: string) => number;
-  /** Returns a sentence about the most used words. @param words as written, by singular */
+  /**
+   * Returns a sentence about the most used of the given words and where the category uses it.
+   * @param words words as written, by singular
+   */
   sentenceAbout: (words: ReadonlyMap<string, string>) => string;
 }
 

@@ -120,7 +120,10 @@ export function findFieldKey(name: string): string | null {
   return SUGGESTIONS.find(({ names }) => names.includes(normalizeName(name)))?.key ?? null;
 }
 
-/** Normalizes a column name: lowercase, without a feed's prefix, single spaces. */
+/**
+ * Normalizes a column name: lowercase, without a feed's namespace prefix, and with whitespace and
+ * underscores replaced by single spaces.
+ */
 function normalizeName(name: string): string {
   return name
     .trim()

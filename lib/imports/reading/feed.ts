@@ -6,7 +6,10 @@ import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_DEPTH, MAX_ROW_LENGTH } from "./limit
 import type { SourceRecord } from "./records.ts";
 import type { ByteStreamFactory, ParseSettings } from "./row.ts";
 
-/** Maximum UTF-16 length of a tag, comment or instruction, which is buffered. */
+/**
+ * Maximum length, in UTF-16 code units, of a tag, comment or processing instruction. The parser
+ * buffers each of these completely.
+ */
 const MAX_TAG_LENGTH = MAX_ROW_LENGTH;
 
 /** The document type of every Yandex YML file. It declares no entities. */

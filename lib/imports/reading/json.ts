@@ -23,7 +23,10 @@ interface Container {
   hasOthers: boolean;
 }
 
-/** The structural characters. Outside strings, the rest is space, `,`, `:` or values. */
+/**
+ * The structural characters. Outside strings, everything else is whitespace, a comma, a colon, or
+ * part of a number, true, false or null.
+ */
 const STRUCTURE_CHARACTER = /["\\{}[\]]/g;
 const VALUE_CHARACTER = /[^\s,:]/;
 
@@ -175,7 +178,11 @@ function toRecord(text: string): SourceRecord {
   );
 }
 
-/** Parses an object; Python's `NaN` counts as null. @throws FileError */
+/**
+ * Parses an object. Python and other languages write missing numbers as `NaN`, which JSON does not
+ * allow: they count as null.
+ * @throws FileError
+ */
 export function parseObject(text: string): object {
   try {
     return JSON.parse(NOT_A_NUMBER.test(text) ? replaceNotNumbers(text) : text) as object;

@@ -114,7 +114,10 @@ function parseNames(object: string): string[] {
 const DELIMITERS = [",", ";", "\t", "|"];
 const SAMPLE_ROWS = 20;
 
-/** Returns the delimiter with the most known column names, or else the most columns. */
+/**
+ * Returns the delimiter that yields the row with the most known column names; if none does, the one
+ * that yields the most columns.
+ */
 export function detectDelimiter(text: string): string {
   const declaredDelimiter = /^"?sep=(.)/i.exec(text)?.[1];
   if (declaredDelimiter) return declaredDelimiter;

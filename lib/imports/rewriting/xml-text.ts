@@ -21,7 +21,10 @@ export function encodeWithReferences(text: string, encoding: string): string {
   ).join("");
 }
 
-/** Wraps a text in CDATA. References between sections stand for what the encoding lacks. */
+/**
+ * Wraps a text in CDATA sections. Characters that the encoding can't represent are written as
+ * references between the sections.
+ */
 export function wrapCdata(text: string, encoding: string): string {
   const safeText = text.replace(INVALID_XML_CHARACTERS, "").split("]]>").join("]]]]><![CDATA[>");
   const encodableText = canEncode(safeText, encoding)

@@ -23,7 +23,10 @@ const outcomeFields = {
 export const uploadResponseSchema = z.object({ batch_id: z.int(), ...outcomeFields });
 export type UploadResponse = z.infer<typeof uploadResponseSchema>;
 
-/** A dry run's result. `preview` has the first rows, then each further invalid one. */
+/**
+ * The result of a dry run. `products_created` is the number that an upload would create. `preview`
+ * contains the first rows, then every further invalid one.
+ */
 export const dryRunResponseSchema = z.object({
   batch_id: z.null().describe("Null if nothing is stored."),
   ...outcomeFields,

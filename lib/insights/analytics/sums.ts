@@ -57,7 +57,10 @@ export function sumVerdicts(database: Database, { previousFrom, to }: Window) {
 }
 export type VerdictSums = Awaited<ReturnType<typeof sumVerdicts>>[number];
 
-/** Sums the latest verdicts of both periods by category; products count once in each. */
+/**
+ * Sums the latest verdicts of both periods by category. Each product counts once per period, no
+ * matter how often it was validated.
+ */
 export function sumScores(database: Database, { from, previousFrom, to }: Window) {
   const { productId, categoryId, completedAt, overallScore, isCompliant } = validations;
   const isCurrent = sql<boolean>`${completedAt} >= ${from}::timestamptz`.as("is_current");
@@ -223,7 +226,10 @@ export async function findRules(database: Database, ruleSums: Pick<ViolationSums
 }
 export type KnownRules = Awaited<ReturnType<typeof findRules>>;
 
-/** Returns the median and 90th percentile of the time to a decision in ms, or null. */
+/**
+ * Returns the median and the 90th percentile of the time from validation to decision, in
+ * milliseconds. Null without decisions.
+ */
 export async function findDecisionWaits(database: Database, { from, to }: Window) {
   const decisionWait = sql`${approvals.createdAt} - ${approvals.validatedAt}`;
   const reviewTimes = database

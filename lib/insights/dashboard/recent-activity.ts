@@ -124,7 +124,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_DAYS = 30;
 const FIRST_VISIT_DAYS = 7;
 
-/** Records a visit of the dashboard. It ends after four hours without activity. */
+/**
+ * Records that a user visits the dashboard. A visit ends after four hours of inactivity. Recent
+ * activity starts at the end of the previous visit.
+ */
 export async function recordVisit({ id }: { id: number }): Promise<ActivityPeriod> {
   const { visitedAt, previousVisitAt } = users;
   const [person] = await db()

@@ -54,7 +54,10 @@ import { webhookDeliveries } from "@/db/schema/webhooks";
 import { rejectedInflections, wordBlocks } from "@/db/schema/words";
 import { workspace } from "@/db/schema/workspace";
 
-/** The tables of products, policies and derived data, without users, settings and audit. */
+/**
+ * The tables for products, policies and their derived data. Other tables contain users with their
+ * sign-ins and settings, and the audit log.
+ */
 export const CONTENT_TABLES = [
   approvals,
   batches,

@@ -47,7 +47,11 @@ export interface FirstResult {
   outcomes: CaseOutcome[];
 }
 
-/** Asks the model about the bundled eval set, without a database. @throws ModelError */
+/**
+ * Asks the model about all rules for every text of the bundled eval set, without examples and
+ * without a database.
+ * @throws ModelError
+ */
 export async function runFirstEvaluation(
   mode: JudgeMode,
   runsPerCase: number,

@@ -112,7 +112,10 @@ export async function insertEvaluation(
   return evaluation;
 }
 
-/** Accepts an evaluation as baseline. @throws DomainError not_found, conflict (unfinished) */
+/**
+ * Accepts an evaluation as the baseline for later ones.
+ * @throws DomainError not_found; conflict if the evaluation is not completed
+ */
 export async function acceptEvaluation(id: number, user: Actor): Promise<EvaluationJson> {
   return transitionEvaluation(id, user, "accepted", async (tx, evaluation) => {
     if (evaluation.state !== "completed")

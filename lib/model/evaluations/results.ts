@@ -32,7 +32,10 @@ export function computeRuleHashes(
   );
 }
 
-/** Returns each rule's evaluation to compare with: the last accepted one, or the last. */
+/**
+ * Returns, for each rule, the earlier evaluation to compare this one with: the last one accepted as
+ * a baseline or, if there is none, the last one.
+ */
 export async function loadBaselines(
   database: Database,
   { id, ruleIds }: Pick<Evaluation, "id" | "ruleIds">,

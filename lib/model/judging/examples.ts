@@ -12,7 +12,10 @@ export interface ShownExamples {
 
 interface ExampleSelection {
   language: string | null;
-  /** The text to judge. It is not shown among the rule's examples, with its answer. */
+  /**
+   * The text to judge. If the text is itself an example, that example is excluded so that the model
+   * does not see the expected answer.
+   */
   excludedText?: string;
   /** True to reverse the order, as for the second request of a prompt item. */
   isReversed?: boolean;

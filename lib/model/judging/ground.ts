@@ -36,7 +36,10 @@ export function groundJudgement(
   return { ...groundedClaims, findings, open: new Map(Object.entries(open)) };
 }
 
-/** Returns a key of a rule (source and id) or of a clause (source and reference). */
+/**
+ * Returns a key that identifies a rule by its source and id, or a clause by its source and
+ * reference. A reference is unique within a guideline.
+ */
 export function ruleOrClauseKey({
   source,
   rule,

@@ -20,7 +20,10 @@ import { notifyDeliveries } from "./notify";
 
 type EventData = Record<string, unknown>;
 
-/** Inserts events for each subscribed webhook, by `data`, which is called if there is one. */
+/**
+ * Inserts events for every subscribed webhook, one per result of `data`. Does not call `data` if no
+ * webhook subscribes to the event.
+ */
 export async function announceEvent(
   tx: Database,
   event: WebhookEvent,

@@ -32,7 +32,10 @@ interface NewMail extends MailText {
   invitationId?: number;
 }
 
-/** Inserts mails in their cause's transaction, and notifies the workers. None without setup. */
+/**
+ * Inserts mails in the transaction of their cause, and notifies the workers after the commit. Does
+ * nothing unless mail is set up.
+ */
 export async function queueMails(tx: Database, newMails: readonly NewMail[]): Promise<void> {
   if (!config().mail || newMails.length === 0) return;
   const mailRows = await tx

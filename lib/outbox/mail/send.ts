@@ -81,7 +81,10 @@ const REASON_BY_CODE: Record<string, string> = {
   EMESSAGE: "The mail server rejected the mail",
 };
 
-/** Says why a mail could not be sent, by status code: the text can contain addresses. */
+/**
+ * Describes why a mail could not be sent, with the server's status code. Does not repeat the
+ * server's text, which can contain addresses.
+ */
 export function describeMailError(error: unknown): string {
   const { code = "unknown", responseCode } = error as SmtpError;
   const reason = REASON_BY_CODE[code] ?? `Sending failed (${code})`;

@@ -40,7 +40,10 @@ export async function notifyOfDecisions(
   );
 }
 
-/** Notifies an uploader of another's decision. @returns the in-app notification's id or null */
+/**
+ * Notifies a product's uploader that another user decided on a finding.
+ * @returns the id of the in-app notification, or null if there is none
+ */
 export async function notifyOfFinding(
   tx: Database,
   decision: FindingDecision,

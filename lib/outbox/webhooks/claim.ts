@@ -142,7 +142,10 @@ async function recordSuccess(tx: Database, id: number): Promise<void> {
     .where(and(eq(webhooks.id, id), isNotNull(webhooks.failingSince)));
 }
 
-/** Records a failed attempt. After three days of failures, switches the webhook off. */
+/**
+ * Records a failed attempt. If all attempts have failed for three days, switches the webhook off
+ * and notifies the user who created it.
+ */
 async function recordFailure(tx: Database, id: number): Promise<void> {
   const limit = sql`now() - make_interval(days => ${MAX_FAILURE_DAYS})`;
   const [webhook] = await tx

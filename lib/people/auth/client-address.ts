@@ -8,7 +8,10 @@ import { log } from "@/lib/platform/log";
 import { processState } from "@/lib/platform/process-state";
 import type { Client } from "./sessions";
 
-/** The header with the socket's address for handlers. Clients can't know its random name. */
+/**
+ * The header that passes the socket's address to handlers, which cannot access the socket. Its name
+ * is random so that clients cannot set it.
+ */
 const peerHeader = processState("peer-header", () => `x-peer-${randomUUID()}`);
 
 /** Makes every server in this process record the client address of requests. */

@@ -1,7 +1,10 @@
 const HOME_PATH = "/dashboard";
 const PLACEHOLDER_ORIGIN = "http://here";
 
-/** Returns the requested path if it is a page of this site, or else the dashboard. */
+/**
+ * Returns the path to open after signing in: the requested path if it is on this site and not below
+ * /login or /api; otherwise the dashboard.
+ */
 export function getNextPath(requestedPath: string | string[] | undefined): string {
   if (
     typeof requestedPath !== "string" ||

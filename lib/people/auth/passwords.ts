@@ -15,7 +15,10 @@ export function hashPassword(password: string): Promise<string> {
 
 const decoy = processState<{ hash?: Promise<string> }>("password-decoy", () => ({}));
 
-/** Verifies a password. Takes as long without a hash, which hides unknown accounts. */
+/**
+ * Verifies a password. Without a hash, returns false after the same time, so that timing does not
+ * reveal whether an account exists.
+ */
 export async function verifyPassword(
   passwordHash: string | null,
   password: string,

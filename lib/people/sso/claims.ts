@@ -53,7 +53,10 @@ function toTrimmedText(value: unknown): string {
   return typeof value === "string" && !findTextFault(value) ? value.trim() : "";
 }
 
-/** Returns a dotted path's value. Names can contain dots, like `https://example.com/roles`. */
+/**
+ * Returns the value at a dotted path. Names may contain dots too, as in
+ * `https://example.com/roles` or `resource_access.my.client.roles`.
+ */
 export function getClaim(value: unknown, path: string): unknown {
   if (!isObject(value)) return undefined;
   if (Object.hasOwn(value, path)) return value[path];
@@ -67,7 +70,10 @@ export function getClaim(value: unknown, path: string): unknown {
   return undefined;
 }
 
-/** Returns the role that the claims map to; null if none, undefined without claims. */
+/**
+ * Returns the role that the claims map to, null if no claim maps to a role, or undefined if single
+ * sign-on does not set roles.
+ */
 export function selectRole(
   claims: Claims,
   { roleClaim, roles }: Pick<OidcSettings, "roleClaim" | "roles">,

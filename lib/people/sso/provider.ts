@@ -29,7 +29,10 @@ const metadataCache = processState(
     }),
 );
 
-/** Returns the provider's metadata. @throws SignInFailure unavailable, issuer (another) */
+/**
+ * Returns the provider's metadata.
+ * @throws SignInFailure unavailable; issuer if the provider's issuer differs from OIDC_ISSUER
+ */
 export async function discoverProvider({ issuer }: OidcSettings): Promise<Issuer["metadata"]> {
   const metadata = await metadataCache.forceFetch(issuer).catch((error: unknown) => {
     const { reason } = toSignInFailure(error);
@@ -62,7 +65,10 @@ function selectAlgorithm(supportedAlgorithms: unknown): string {
     : (asymmetricNames[0] ?? DEFAULT_ALGORITHM);
 }
 
-/** Returns the provider's sign-out URL, back to `returnUrl`; null if there is none. */
+/**
+ * Returns the provider's sign-out URL, which redirects to `returnUrl`. Returns null if the provider
+ * has no such URL or is unavailable.
+ */
 export async function createSignOutUrl(
   settings: OidcSettings,
   idToken: string,

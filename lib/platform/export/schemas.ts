@@ -10,7 +10,10 @@ export const FILE_TYPES = [
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 ] as const;
 
-/** The parameters of exports, besides filters. Without `ids`, all matches are exported. */
+/**
+ * The parameters of every export, in addition to the filters of its list. Without `ids`, the export
+ * contains all rows that match the filters.
+ */
 export const exportFields = {
   format: z.enum(EXPORT_FORMATS).default("csv"),
   ids: idsFilter,

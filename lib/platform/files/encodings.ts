@@ -18,7 +18,10 @@ export interface DetectedEncoding {
   candidates: Encoding[];
 }
 
-/** Detects Unicode by a byte order mark, UTF-16's zero bytes or valid UTF-8; else null. */
+/**
+ * Detects Unicode from a byte order mark, the zero bytes of UTF-16, or valid UTF-8. Returns null if
+ * the bytes are not Unicode.
+ */
 export function detectUnicode(bytes: Uint8Array, isComplete = true): Encoding | null {
   return (
     detectUtf16(bytes) ?? (decodeStrictly("utf-8", bytes, isComplete) === null ? null : "utf-8")
@@ -244,7 +247,10 @@ function selectByLines(
   );
 }
 
-/** Returns the candidates in their own language that need the fewest, or null. */
+/**
+ * Returns the candidates whose languages match the language of the whole text and that need the
+ * fewest languages. Returns null if there are none.
+ */
 function selectByWholeText(
   candidates: EncodingCandidate[],
   languageOf: LanguageReader,
@@ -357,7 +363,10 @@ function isSingleByteCharacter(byte: number): boolean {
 
 const SAMPLE_BYTES = 1000;
 
-/** Detects UTF-16 by a byte order mark or the zero bytes of Latin letters; else null. */
+/**
+ * Detects UTF-16 and its byte order from a byte order mark or the zero bytes of Latin letters.
+ * Returns null if neither is found.
+ */
 export function detectUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";

@@ -4,7 +4,10 @@ import { type FileFailure, toFailure } from "./guard.ts";
 /** Functions that run in a worker thread, by name. */
 export type TaskTable = Record<string, (input: never) => unknown>;
 
-/** A message from the thread. A task's first one says only that it starts. */
+/**
+ * A message from the thread. The first one of each task carries no result: it signals that the code
+ * is loaded and the task starts.
+ */
 export type TaskMessage = { loaded: true } | { result: unknown } | FileFailure;
 
 /** Performs the tasks that `createTaskRunner` sends until the thread is terminated. */

@@ -12,7 +12,10 @@ interface RunnerOptions {
    * the exact expression `new Worker(new URL("./worker.ts", import.meta.url)`.
    */
   start: (resourceLimits: ResourceLimits) => Worker;
-  /** Milliseconds of idle time before a thread that remembers ends; else one per task. */
+  /**
+   * Milliseconds without a task after which the thread ends, for threads that remember something.
+   * If omitted, each task has its own thread.
+   */
   maxIdleMs?: number;
 }
 

@@ -17,14 +17,20 @@ export interface Lease {
   attempt: number;
 }
 
-/** Duration of a lease. Workers renew it; after a crash, the row is reclaimed. */
+/**
+ * Duration of a lease. After it expires, the row of a crashed worker can be reclaimed. A running
+ * worker renews its lease before then.
+ */
 export const LEASE_MS = 120_000;
 export const RENEW_MS = 30_000;
 
 /** Values that release a row. The row becomes pending again unless its status is final. */
 export const RELEASED_LEASE = { claim: null, leaseUntil: null } as const;
 
-/** Returns values that release a row uncounted, to claim it at once or after a pause. */
+/**
+ * Returns values that release a row without counting the attempt, so that a worker can claim the
+ * row again immediately or after a pause.
+ */
 export function releaseWithoutAttempt({ attempt }: Lease, pauseMs = 0) {
   return { ...releaseAfter(pauseMs), attempts: attempt - 1 };
 }

@@ -40,7 +40,10 @@ export interface Declaration<
   cost?(body: z.output<B>): number;
   /** The shape of the response; validated outside production. */
   answer?: z.ZodType;
-  /** True if the response has a `version`, which then begins its ETag, also after changes. */
+  /**
+   * True if the response contains the object's `version`. Its ETag then begins with the version,
+   * and is also sent after a change.
+   */
   hasVersion?: true;
   /** The success status: 200, or 204 if the handler returns nothing. */
   status?: number;

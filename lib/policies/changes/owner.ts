@@ -37,7 +37,10 @@ export interface PolicyShapes {
   };
 }
 
-/** Stores one kind of policy. The rest is shared (`insertOwner`, `change.ts`). */
+/**
+ * Stores one kind of policy. Locks, versions, the audit log and closed decisions are the same for
+ * all kinds (`insertOwner`, `changeOwner`, `change.ts`).
+ */
 export interface PolicyOwner<Kind extends PolicyKind = PolicyKind> {
   kind: Kind;
   /** The policy's name in the audit log. */

@@ -8,7 +8,10 @@ import { toPolicyRule } from "./queries";
 import { findIssues } from "./run";
 import type { PolicyIssueJson } from "./schemas";
 
-/** Saves a policy and adds issues, which prevent nothing. @param getPolicy what was saved */
+/**
+ * Saves a policy and adds the issues that this causes. An issue never prevents a save.
+ * @param getPolicy returns the policy that was saved
+ */
 export async function saveAndFindIssues<Saved extends object>(
   save: () => Promise<Saved>,
   getPolicy: (saved: Saved) => PolicyRef | Promise<PolicyRef>,
@@ -96,7 +99,10 @@ function readPolicy(collection: LoadedCollection, { kind, id }: PolicyRef) {
   return { rules, settings: JSON.stringify({ ...policy, guideline }) };
 }
 
-/** Returns the issues among rules that are not stored, as a rule set without products. */
+/**
+ * Returns the issues among rules that are not stored yet. The rules are checked as a rule set that
+ * does not apply to any products.
+ */
 export async function findIssuesAmong(
   name: string,
   rules: readonly Partial<RuleFields>[],

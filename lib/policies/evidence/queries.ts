@@ -152,7 +152,10 @@ export async function loadEvidenceChanges(ids: number[]) {
   }));
 }
 
-/** Lists products that rely on a record, with their matches. @throws DomainError not_found */
+/**
+ * Lists the products whose latest verdicts rely on a record, with their matches in the order of the
+ * text. @throws DomainError not_found
+ */
 export async function listEvidenceUses(id: number): Promise<EvidenceUsesJson> {
   await assertEvidenceExists(id);
   const rows = await queryRows<EvidenceUsesJson[number]>(

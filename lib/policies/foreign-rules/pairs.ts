@@ -1,7 +1,10 @@
 import type { Term } from "@/lib/checking/rules/terms/term-list";
 import { isSuggestable, listCaseVariants } from "./content";
 
-/** Collects terms with preferred ones; separately if they differ only in case. */
+/**
+ * Collects terms with their preferred alternatives. Terms that differ from their alternatives only
+ * in case are collected separately.
+ */
 export class TermPairs {
   readonly terms: Term[] = [];
   /** Terms to match case-sensitively: the common spellings other than the preferred one. */

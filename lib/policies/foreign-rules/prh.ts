@@ -45,7 +45,10 @@ const dictionarySchema = z.object({
   rules: z.array(z.unknown()).nullish(),
 });
 
-/** Converts a prh dictionary by entry. @throws FileError for another or a huge document */
+/**
+ * Converts a prh dictionary, one rule per entry.
+ * @throws FileError if the document is not a dictionary or has too many patterns
+ */
 export function readPrh(document: unknown, name: string): ForeignRuleSet {
   const result = dictionarySchema.safeParse(document);
   const { rules, imports } = result.data ?? {};

@@ -72,7 +72,10 @@ export async function getName(database: Database, id: number): Promise<NameJson>
 /** Maximum number of products whose texts are read to find a name's spelling. */
 const MAX_READ_PRODUCTS = 500;
 
-/** Finds how most products spell a name in mixed case, or null. */
+/**
+ * Finds how most products spell a name, among the spellings with both capitals and lowercase
+ * letters. Returns null if no product does.
+ */
 export async function findCatalogueSpelling(
   database: Database,
   name: string,

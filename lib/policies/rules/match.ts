@@ -1,7 +1,10 @@
 import type { RuleSnapshot } from "./fields";
 import type { ListedRule } from "./schemas";
 
-/** Matches a file's rules to stored ones by id, or else by type and content. */
+/**
+ * Matches the rules of a file to stored ones: by id if the guideline contains that id, otherwise by
+ * type and content. Unmatched rules are new.
+ */
 export function matchRules(listedRules: ListedRule[], storedRules: RuleSnapshot[]): ListedRule[] {
   const unmatchedById = new Map(storedRules.map((rule) => [rule.id, rule]));
   const identifiedRules = listedRules.map((rule) => {

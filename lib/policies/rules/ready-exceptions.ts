@@ -1,4 +1,7 @@
-/** Phrases that negate a term, by language. In a rule, they are ordinary exceptions. */
+/**
+ * Phrases, by language, that negate a term or say that something is free of it. Once added to a
+ * rule, they are ordinary exceptions.
+ */
 export const READY_EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   en: [
     "{}-free",

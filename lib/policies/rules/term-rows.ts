@@ -73,7 +73,10 @@ export function toTermTable(rule: TermFields): TermTable | null {
   return { rows, sharedExceptions: exceptionsByTerm.get(null) ?? [] };
 }
 
-/** Converts rows to rule fields, `toTermTable`'s inverse, without repeated terms. */
+/**
+ * Converts rows to rule fields. `toTermTable` converts them back to the same rows. Ignores rows
+ * without a term and repeated terms.
+ */
 export function toTermFields(
   { rows, sharedExceptions }: TermTable,
   matchCase: boolean,
@@ -119,7 +122,10 @@ const HEADING_PATTERNS: Readonly<Record<keyof TermRow, RegExp>> = {
   exceptions: /^exceptions?$/i,
 };
 
-/** Parses cells by the header or the default order. Ignores rows without a term. */
+/**
+ * Parses spreadsheet cells. The columns are in the order of the header or, without one, in the
+ * default order. Ignores rows without a term.
+ */
 export function parseTermRows(lines: readonly (readonly string[])[]): {
   rows: TermRow[];
   /** True if the first line was a header. */

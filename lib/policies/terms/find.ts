@@ -175,7 +175,10 @@ export class InflectionFinder {
     return lookup;
   }
 
-  /** Returns the text that the remaining steps match from a word on, or null. */
+  /**
+   * Matches the remaining steps of a pattern, starting at a word. Returns the matched text, or null
+   * if the pattern does not match.
+   */
   private follow(
     pattern: number,
     startPosition: number,
@@ -234,7 +237,10 @@ function appliesToText({ languages, field }: RuleTerms, text: TextTokens): boole
   );
 }
 
-/** Returns whether an inflection has the term's first case: `Apples`, not `apples`. */
+/**
+ * Returns whether an inflection begins with the same case as a case-sensitive term: `Apples` is an
+ * inflection of `Apple`, but `apples` is not.
+ */
 function hasSameStart(form: string, term: string): boolean {
   const start = Math.min(3, term.length);
   return form.slice(0, start) === term.slice(0, start);

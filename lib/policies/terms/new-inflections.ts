@@ -15,7 +15,10 @@ const readCached = cacheReads<{ forms: NewInflections[]; products: number }>(
   ({ products }) => products >= CACHE_MIN_PRODUCTS,
 );
 
-/** Counts each rule's unreviewed inflections in products since its last change. */
+/**
+ * Counts, for each rule, the unreviewed possible inflections in products created after the rule's
+ * last change. Omits rules without any.
+ */
 export async function listNewInflections(): Promise<NewInflections[]> {
   const { forms } = await readCached("", async () => {
     const [all] = await db()

@@ -110,7 +110,10 @@ export function findChoice(
   return all === "merge" && mergeConflict(conflict) === null ? null : (all ?? null);
 }
 
-/** Asserts that choices match conflicts and proposals. @throws DomainError invalid */
+/**
+ * Throws unless every choice belongs to one of the conflicts, and every `merge` has a proposal.
+ * @throws DomainError invalid, under `choices`
+ */
 export function assertValidChoices(
   { choices }: ConflictChoicesInput,
   conflicts: readonly { productId: string; conflict: FieldConflict }[],

@@ -124,7 +124,10 @@ export async function updateSource(
   return getSource(id);
 }
 
-/** Deletes a source and its values, not its products. @throws DomainError not_found */
+/**
+ * Deletes a source with its delivered values and open conflicts. Its products and imports are kept.
+ * @throws DomainError not_found
+ */
 export async function deleteSource(id: number, user: Actor): Promise<void> {
   await db().transaction(async (tx) => {
     const deletedSource = await lockSource(tx, id);
@@ -176,7 +179,10 @@ async function lockSource(tx: Database, id: number): Promise<Source> {
   return source;
 }
 
-/** Returns the start of a source's last complete delivery, which only imports are. */
+/**
+ * Returns when the source's last complete delivery started. Only imports are complete: a bulk
+ * upsert can contain a part of the products.
+ */
 async function findCompleteDelivery(tx: Database, id: number): Promise<Date | null> {
   const [lastImport] = await tx
     .select({ startedAt: imports.startedAt })

@@ -9,7 +9,10 @@ import { getProduct } from "../queries";
 import { loadTextReader, type TextReader } from "../read-text";
 import type { CreateProduct, ProductDetailJson } from "../schemas";
 
-/** Creates and queues a product. @throws DomainError invalid, conflict (product_id) */
+/**
+ * Creates a product and queues a validation.
+ * @throws DomainError invalid (unknown category or guidelines), conflict (product_id taken)
+ */
 export async function createProduct(
   { product_id: productId, texts, ...input }: CreateProduct,
   user: User,

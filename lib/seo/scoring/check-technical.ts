@@ -15,7 +15,10 @@ const CHECK_NAMES = {
   language: { key: "language_market", area, check: "Language of the market" },
 } as const;
 
-/** Checks machine-readable data. What only the shop knows is listed, not counted. */
+/**
+ * Checks machine-readable data. Fields that only the publishing shop knows are listed but do not
+ * count, because they cannot be fixed here.
+ */
 export function checkTechnical(
   source: SeoSource,
   language: Language,

@@ -119,7 +119,10 @@ function classifyKeyword({ brand, stems }: Candidate, isFirst: boolean): SeoKeyw
   return stems.length >= 3 ? "long_tail" : "secondary";
 }
 
-/** Chooses the product type's phrase, its noun, then the most relevant other phrases. */
+/**
+ * Chooses the phrase that names the product type, then its main noun, then the most relevant
+ * related phrases that do not repeat each other.
+ */
 function chooseTargets(
   rankedCandidates: RankedCandidate[],
   parsedProduct: ParsedProduct,

@@ -42,7 +42,10 @@ const MAX_KEYWORD_LENGTH = 60;
 /** Maximum length of a name that is parsed. */
 const MAX_READ_LENGTH = 300;
 
-/** Returns phrases of 1 to 4 words by weight. @param parsedProduct the parsed source */
+/**
+ * Returns normalized phrases of 1 to 4 words and at most 60 characters, by descending weight.
+ * @param parsedProduct the parsed source
+ */
 export function listKeywordCandidates(
   source: SeoSource,
   parsedProduct: ParsedProduct = readProduct(source),
@@ -126,7 +129,10 @@ function gatherCandidates(source: SeoSource, text: Text, name: NameParts): Candi
     .slice(0, MAX_CANDIDATES);
 }
 
-/** Words for packaging: no one searches for a flannel set by typing "set". */
+/**
+ * Packaging words that describe how a product is sold rather than what it is: no one searches for a
+ * flannel set by typing "set".
+ */
 const PACKAGING_WORDS = new Set(
   "set sets kit kits pack packs bundle bundles pair pairs collection box range piece pieces".split(
     " ",

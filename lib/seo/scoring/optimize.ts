@@ -42,7 +42,10 @@ function listTitleCandidates(
   return [...new Set(titles)].filter((title) => isWithinLimits(title) && /\p{L}/u.test(title));
 }
 
-/** Reorders “Tern Over-Ear Headphones” to “Over-Ear Headphones Tern”, or returns "". */
+/**
+ * Reorders “Tern Over-Ear Headphones” to “Over-Ear Headphones Tern”. Returns an empty string if the
+ * name does not follow this order.
+ */
 function moveHeadFirst({ name }: ParsedProduct): string {
   const { head, model, size, core } = name;
   if (model === "" || removePromotion(core) !== `${model} ${head}`) return "";
@@ -75,7 +78,10 @@ function shortenTitle(title: string): string {
 /** Maximum number of sentences from the start. Later ones rarely introduce. */
 const MAX_SENTENCES = 12;
 
-/** Returns meta descriptions of whole sentences, with and without a leading name. */
+/**
+ * Returns meta descriptions made of whole sentences in text order, with and without a leading
+ * product name. The checks choose the best.
+ */
 function listMetaCandidates({ text, language }: ParsedProduct, name: string): string[] {
   const sentences = text.sentences
     .filter((sentence) => !sentence.bullet && isFit(sentence.text))
@@ -170,7 +176,10 @@ function computeScore(source: SeoSource): number {
   return analyzeSeo(source, EMPTY_CATALOGUE).seoScore;
 }
 
-/** Returns the checks that these texts make worse, or none if the score holds. */
+/**
+ * Returns the names of the checks that these texts make worse, or an empty list if the total score
+ * does not fall. Ignores the catalogue.
+ */
 export function listWorsenedChecks(
   source: SeoSource,
   { targetKeywords }: SeoAnalysis,

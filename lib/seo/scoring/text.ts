@@ -96,7 +96,10 @@ export function getPlainText(source: string): string {
     .replace(/[^\S\n]+/g, " ");
 }
 
-/** Removes invisible characters except joiners, and makes full-width ones ASCII. */
+/**
+ * Removes soft hyphens and zero-width characters, and converts full-width letters and digits to
+ * ASCII. Keeps joiners that other scripts need.
+ */
 export function normalizeCharacters(text: string): string {
   return text
     .replace(/[\u00ad\u200b\u2060\ufeff]/g, "")

@@ -77,7 +77,10 @@ const unitBySpelling = new Map(
 );
 const ONE_LETTER_UNITS = new Set("lgmwvhs");
 
-/** Returns a word's unit or null. @param isAttached to the number before it */
+/**
+ * Returns the unit that a word stands for; null if it is not a unit.
+ * @param isAttached whether the number precedes it without a space
+ */
 export function findUnit(word: string, isAttached: boolean): string | null {
   const spelling = word.toLowerCase();
   if (

@@ -3,7 +3,10 @@ import path from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 
-/** Alternatives of a regular expression, separated by ` | `; `<name>` is one of `words`. */
+/**
+ * Alternatives of a regular expression, separated by ` | `. They have no capturing groups. `<name>`
+ * is one of the language's `words`.
+ */
 const alternatives = z.string().transform((source) => source.replaceAll(" | ", "|"));
 
 /** Alternatives that a language can do without. */

@@ -131,7 +131,10 @@ function getContentEnd(cell: { children: Node[] } | undefined): number | undefin
   return cell?.children.at(-1)?.position?.end.offset;
 }
 
-/** Maps a text node to the source, character by character or, if impossible, whole. */
+/**
+ * Maps the value of a text node to the source, which differs if characters are escaped or lines are
+ * indented. Falls back to the whole node.
+ */
 function alignText(value: string, source: string, start: number, end: number) {
   if (value.length === end - start) return [{ text: value, start, end }];
   const parts: { text: string; start: number; end: number }[] = [];

@@ -137,7 +137,10 @@ function tidyMaskedText(masked: string): string {
   );
 }
 
-/** Strips labels, adverbs and expressible conditions from an instruction's start. */
+/**
+ * Strips labels, adverbs and conditions from the start of an instruction. Conditions are stripped
+ * only if a rule can express them.
+ */
 function parseInstruction(sentence: SentenceContext): Instruction {
   const { language, isEntry } = sentence;
   const limits = { languages: [], when: [], unless: [] };

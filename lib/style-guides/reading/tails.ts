@@ -85,7 +85,10 @@ export function findNamedField(text: string, { language, fields }: Reading) {
   return field === "bullets" ? fields.bullets : field;
 }
 
-/** Removes a text's only field name. @returns null for several, or a missing field */
+/**
+ * Removes the name of the only field in a text.
+ * @returns null if the text names several fields, or one that the catalogue lacks
+ */
 export function takeOutField(text: string, { language, fields }: Reading) {
   const first = language.fields.find(({ names }) => names.test(text));
   if (!first) return { field: null, rest: text };

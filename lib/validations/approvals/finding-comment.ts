@@ -22,7 +22,10 @@ const MAX_WORDS = 3;
 const MAX_REASON_LENGTH = 120;
 const MAX_WORD_LENGTH = 40;
 
-/** Describes a text's findings in a line, such as "Prices in the text (£79, £95)". */
+/**
+ * Describes the findings of a text in one line: "Prices in the text (£79, £95); one exclamation
+ * mark". Returns an empty string without findings.
+ */
 export function describeFindings(findings: readonly CommentedFinding[]): string {
   const missingElements = new Set(findings.flatMap(({ missing }) => missing ?? []));
   const groups = Map.groupBy(

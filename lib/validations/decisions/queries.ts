@@ -45,7 +45,10 @@ export async function listDecisions(
   return { items: rows.map(toDecisionJson), count, countIsExact: true };
 }
 
-/** Returns all matching decisions' ids in order. @param ids restricts the result */
+/**
+ * Returns the ids of all decisions that match the filters, in the list's order.
+ * @param ids restricts the result to these decisions
+ */
 export async function listDecisionIds(filters: Filters, ids?: number[]): Promise<number[]> {
   const rows = await db()
     .select({ id: findingDecisions.id })

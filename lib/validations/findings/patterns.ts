@@ -74,7 +74,10 @@ function selectPatterns(filters: FindingFilters): SQL {
     group by ${pattern}, ${fix}`;
 }
 
-/** Groups findings by pattern: the few dismissed ones and, if requested, open ones. */
+/**
+ * Groups individual findings by pattern. Used for dismissed findings, of which there are few.
+ * Includes open findings if requested.
+ */
 function selectDecidedPatterns(filters: FindingFilters, decisions: FindingDecisionFilter[]): SQL {
   const decidedKinds = decisions.filter((decision) => decision !== "none");
   const parts = [selectDecided(filters, decidedKinds)];
@@ -107,7 +110,10 @@ function selectOpen(filters: FindingFilters): SQL {
     from ${productPatterns} where ${and(...listOpenConditions(filters))}`;
 }
 
-/** Returns each pattern's example product, separately: one query for all is slow. */
+/**
+ * Returns an example product for each pattern on a page. Each pattern is looked up separately,
+ * because finding examples for all patterns is slow.
+ */
 function selectExample(filters: FindingFilters): SQL {
   const decision = getDecisionFilter(filters);
   if (decision !== "none") return sql`select page.a_kind as kind, page.a_product as product`;
@@ -206,7 +212,10 @@ async function findExamples(
 
 type StoredRule = Pick<typeof rules.$inferSelect, "id" | "ruleType" | "ruleContent" | "forms">;
 
-/** Returns a function that looks up a rule's first preferred word for folded words. */
+/**
+ * Loads rules and returns a function that looks up the first preferred word for folded words. The
+ * function returns null if there is none.
+ */
 async function loadPreferredTerms(
   ruleIds: readonly number[],
 ): Promise<(rule: number | null, words: string) => string | null> {

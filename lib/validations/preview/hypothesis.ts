@@ -30,7 +30,10 @@ interface States {
   after: LoadedPolicies;
 }
 
-/** Maximum number of cached policy pairs. Products are processed by pair. */
+/**
+ * Maximum number of policy pairs whose compiled policies are cached. A small cache is enough,
+ * because products are processed one pair at a time.
+ */
 const MAX_COMPILED_PAIRS = 8;
 
 /** The policies of products, before and after a change. */

@@ -13,7 +13,10 @@ import { MAX_QUEUED_ITEMS, type ReviewQuery, type ReviewQueue } from "./schemas"
 
 type Reviewer = { id: number };
 
-/** Lists undecided products to review. Large counts may be cached (`countRows`). */
+/**
+ * Lists products that need review and whose latest validation is completed and undecided. The count
+ * can be cached if it is large (`countRows`).
+ */
 export async function listReviewQueue(
   query: ReviewQuery,
   reviewer: Reviewer,

@@ -138,7 +138,10 @@ function matchByWords(
     : { findingIndexes };
 }
 
-/** Returns whether code performed the check. A model may find the violation next time. */
+/**
+ * Returns whether code performed the check. If the model finds nothing, the violation is not ruled
+ * out: the model may find it next time.
+ */
 function wasChecked({ outcome }: Check, { checkedBy }: OpenDecision): boolean {
   return checkedBy === "rule" && (outcome === "passed" || outcome === "violated");
 }

@@ -248,7 +248,10 @@ function findMixedCapitals(
   return spans;
 }
 
-/** Allowed: `McDonald`, `CDs`, units, `HxB`, the Dutch `IJssel`, and standards like `RoHS`. */
+/**
+ * Allowed: `McDonald`, plurals such as `CDs`, numbers with units, dimensions such as `HxB`, the
+ * Dutch `IJssel`, and standards such as `RoHS`.
+ */
 const VALID_MIXED_CASE =
   /^(?:Ma?c\p{Lu}[\p{Ll}\p{M}]+|\p{Lu}(?:x\p{Lu}){1,2}|\p{Lu}{2,}s|\p{Nd}+\p{L}{1,4}|IJ\p{Ll}+|pH|RoHS|IoT|PoE|VoIP|PhD)$/u;
 

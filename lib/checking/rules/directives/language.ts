@@ -3,7 +3,10 @@ import { createWholeTextMatch } from "../rule-match";
 import { UnreadableError } from "../unreadable";
 import type { Directive } from "./directive";
 
-/** Requires one of several languages, given or detected. Finds nothing if it is unknown. */
+/**
+ * Requires one of several languages. Uses the product's given or detected language and finds
+ * nothing if the language is unknown.
+ */
 export const language: Directive = {
   example: "language:en",
   description: "the text is in this language, or one of several: language:en/fr",

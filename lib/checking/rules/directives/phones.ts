@@ -22,7 +22,10 @@ const DATE_OR_TIME =
   /^(?!\d\d([. -])\d\d(?:\1\d\d){3}$)(?:\d{1,2}[. -]\d{1,2}[. -](?:\d{4}|\d{2})(?!\d)|\d{4}[.-]\d{1,2}[.-]\d{1,2}(?!\d)|\d{1,2}\.\d{2}[-–]\d{1,2}\.\d{2}$)/;
 const ARTICLE_NUMBER =
   /(?:\b(?:art(?:ikel|icle)?|item|sku|ean|gtin|upc|isbn|asin|mpn|ref|model|part|serial|batch|lot)\b[\s.:#-]*(?:(?:number|nummer|no|nr|num)\b)?[\s.:#-]*|[#№])$/i;
-/** Matches a code's start, such as `AB-0123`, in scripts that separate words with spaces. */
+/**
+ * Matches the start of a code such as `AB-0123`. Considers only scripts with spaces, because in
+ * others a word can end directly before a number.
+ */
 const CODE_PREFIX = /(?:[\p{Lu}\p{Ll}][-_/]?|\p{N}[-_/.,]?)$/u;
 const CURRENCY_PREFIX = /\p{Sc}[ \u00a0\u202f]?$/u;
 const CURRENCY_SUFFIX = /^[ \u00a0\u202f]?(?:\p{Sc}|[A-Z]{3}(?!\p{L})|[.,]\d)/u;

@@ -6,7 +6,10 @@ export interface Range {
   max: number | null;
 }
 
-/** Parses `50-200`, `-200` or `50-`; else null. @throws UnreadableError for a bad range */
+/**
+ * Parses `50-200`, `-200` or `50-`. Returns null for any other text.
+ * @throws UnreadableError if the minimum exceeds the maximum
+ */
 export function readRange(rangeText: string, rangeName: string): Range | null {
   const [, from, to] = /^(\d{0,9})\s*[-–—−]\s*(\d{0,9})$/u.exec(rangeText.trim()) ?? [];
   const min = from ? Number(from) : null;
@@ -19,7 +22,10 @@ export function readRange(rangeText: string, rangeName: string): Range | null {
   return { min, max };
 }
 
-/** Returns how a count is outside a range, or null. @param units the unit's plural */
+/**
+ * Returns why and by how much a count is outside a range, or null if it is within the range.
+ * @param units the plural of the unit
+ */
 export function findRangeViolation(count: number, { min, max }: Range, units: string) {
   const statement = `The text has ${formatAmount(count, units)}`;
   if (min !== null && count < min) {

@@ -48,7 +48,10 @@ function findRepeatedWords(
   return spans;
 }
 
-/** Returns whether a repetition is an error, unlike digits or French `nous nous engageons`. */
+/**
+ * Returns whether the repetition of a word is an error. Excludes groups of digits and French
+ * reflexive verbs (`nous nous engageons`).
+ */
 function isRepeated(word: string): boolean {
   return /\p{L}/u.test(word) && word !== "nous" && word !== "vous";
 }

@@ -102,7 +102,10 @@ export function splitDirectives(content: string): string[] {
 }
 
 const PATTERN_DIRECTIVE = /^(?:not_)?regex:.*$/is;
-/** Matches a directive with a quoted argument, even unclosed, which is an error later. */
+/**
+ * Matches a directive with a quoted argument, which can contain commas. Also matches an unclosed
+ * quote, which is reported as an error later.
+ */
 const QUOTED_ARGUMENT = /^(?:at_most:\s*\d+\s*|no_characters|amount):\s*"(?:[^"]|"")*(?:"[^,]*)?/i;
 const TEXT_BEFORE_COMMA = /^[^,]*/;
 

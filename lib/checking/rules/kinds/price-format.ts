@@ -97,7 +97,10 @@ function collectConventions(formats: readonly PriceFormat[]) {
 /** Number of characters around a price to include when parsing it again. */
 const CONTEXT_LENGTH = 40;
 
-/** Creates a fix to the first format that can express a price, except an end of a range. */
+/**
+ * Creates a fix that rewrites a price in the first format that can express it. Never changes a
+ * single end of a range such as `10-20 €`.
+ */
 function createPriceFix(formats: readonly PriceFormat[]): FixMaker {
   return ({ text }, { start, end }) => {
     const contextStart = Math.max(0, start - CONTEXT_LENGTH);

@@ -82,7 +82,10 @@ function toSearchedTerm(term: Term, inflectionOf: string | null): SearchedTerm {
 
 const guardedFixCache = new WeakMap<FixMaker, FixMaker>();
 
-/** Wraps a fix to spare article numbers such as `FM7703AK-EK-BED`. Cached by identity. */
+/**
+ * Wraps a fix so that it never changes an article number such as `FM7703AK-EK-BED`. Cached, because
+ * fixes are compared by identity.
+ */
 function protectCodes(makeFix: FixMaker): FixMaker {
   const cachedFix = guardedFixCache.get(makeFix);
   if (cachedFix) return cachedFix;

@@ -5,7 +5,10 @@ const PART_PATTERN =
 /** Maximum repetition count in RE2. */
 const MAX_REPETITIONS = 1000;
 
-/** Returns an upper bound for a pattern's parts after expanding counted repetitions. */
+/**
+ * Returns an upper bound for the number of parts (characters, classes, operators) of a pattern
+ * after its counted repetitions are expanded.
+ */
 export function countExpandedParts(source: string): number {
   const groups = [{ size: 0, last: 0 }];
   for (const { 0: part, groups: captures = {} } of source.matchAll(PART_PATTERN)) {

@@ -10,7 +10,10 @@ export interface NumberedConditions {
 /** Stores the distinct phrases of all conditions with the rule checks that use them. */
 export class ConditionPhrases {
   private readonly numbers = new Map<string, number>();
-  /** By phrase: the rule checks that apply (`requiredBy`) or don't (`excludedBy`) with it. */
+  /**
+   * For each phrase, the rule checks that apply (`requiredBy`) or don't apply (`excludedBy`) if the
+   * product contains the phrase.
+   */
   private readonly requiredBy: number[][] = [];
   private readonly excludedBy: number[][] = [];
   /** Rule checks that apply only if the product contains one of their phrases. */

@@ -3,10 +3,16 @@ import { type FoldedText, foldText } from "../../text/fold";
 import { UnreadableError } from "../unreadable";
 import { SPACE } from "./token-trie";
 
-/** A phrase that exempts terms inside it. With `{}` for any term, it has steps instead. */
+/**
+ * A phrase that exempts the terms inside it. A pattern with `{}`, which stands for any term, has
+ * steps instead of a whole phrase.
+ */
 export type ExceptionPattern = { whole: string } | { whole: null; steps: readonly Step[] };
 
-/** A part of a pattern: text, or any term (null). `spaced`: white space precedes it. */
+/**
+ * A part of a pattern: literal text, or any term if `text` is null. `spaced` means that whitespace
+ * separates the step from the previous one.
+ */
 interface Step {
   text: string | null;
   spaced: boolean;

@@ -38,7 +38,10 @@ export function parseTerms(content: string, matchCase = false): Term[] {
   return toTerms(splitTerms(content, ",|", true), matchCase);
 }
 
-/** Parses terms from texts, separated only by `|`. @throws UnreadableError like `parseTerms` */
+/**
+ * Parses terms from an array of texts, in which only `|` separates terms.
+ * @throws UnreadableError in the same cases as `parseTerms`
+ */
 export function parseListedTerms(texts: string[], matchCase = false): Term[] {
   return toTerms(
     texts.flatMap((text) => splitTerms(text, "|", true)),

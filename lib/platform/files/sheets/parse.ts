@@ -20,7 +20,10 @@ export async function parseTable(
   return findTable(openSheets(bytes, fileName, encoding));
 }
 
-/** Parses rows below a header of required columns, like `parseTable`. @throws FileError */
+/**
+ * Parses the rows below a header with the required columns, like `parseTable`.
+ * @throws FileError, or any other error for a damaged file
+ */
 export async function parseNamedRows(
   bytes: Uint8Array,
   fileName: string,

@@ -49,12 +49,18 @@ export function listDifferences({
   return differences;
 }
 
-/** Returns whether a word is a mark, such as a dash, that lists can't tell from ASCII. */
+/**
+ * Returns whether a word is a typographic mark that a word list cannot distinguish from its ASCII
+ * equivalent, such as a quotation mark or dash.
+ */
 function isTypographicMark(word: string): boolean {
   return /^[^\p{L}\p{N}]+$/u.test(word) && meaningOf(word, true) !== word;
 }
 
-/** Returns whether a token matches whole words only, by boundaries or punctuation. */
+/**
+ * Returns whether a token matches only whole words, because it has word boundaries or consists of
+ * words that begin and end with punctuation.
+ */
 function isBounded(token: string, words: readonly string[]): boolean {
   return (
     isBetweenBoundaries(token) ||
