@@ -22,7 +22,10 @@ import { createUser, signIn } from "../support/factories";
  * application, signed in, with a bare node:http server that sends the same SQL. Requires `npm run
  * build`.
  */
-const SERVER = process.env.TEST_DATABASE_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
+const APPLICATION_SERVER =
+  process.env.TEST_DATABASE_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
+/** The server without settings for the application, such as `prepared_statements`. */
+const SERVER = APPLICATION_SERVER.replace(/\?.*/, "");
 const SIZES = process.argv.slice(2).map(Number).filter(Boolean);
 const SECONDS = 8;
 const PORT = 3260;
@@ -76,7 +79,9 @@ async function measure(size: number): Promise<void> {
   console.log(`\n${size.toLocaleString("en")} products, made in ${Date.now() - started} ms`);
   await explain(url.href);
 
-  const application = await startApplication(url.href);
+  const applicationUrl = new URL(APPLICATION_SERVER);
+  applicationUrl.pathname = `/${name}`;
+  const application = await startApplication(applicationUrl.href);
   const bare = await startBare(url.href);
   console.log(
     "case                           requests/s  median ms   bare/s   of bare   of first size",
