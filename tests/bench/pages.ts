@@ -145,7 +145,10 @@ async function feel(page: Page, url: string): Promise<Feel> {
     if ((await next.count()) > 0 && (await next.isEnabled())) await next.click();
     await page.waitForLoadState("networkidle");
   });
-  const record = main.locator("tbody tr a, tbody tr button:not([aria-label])").first();
+  const record = main
+    .locator("tbody tr a, tbody tr button:not([aria-label])")
+    .filter({ visible: true })
+    .first();
   const opening = await slowest(page, async () => {
     if ((await record.count()) > 0) await record.click();
   });
