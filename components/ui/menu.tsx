@@ -22,6 +22,11 @@ export function Menu(props: MenuProps) {
     onPointerEnter: () => void loadMenu().catch(() => {}),
     // Clicks by keys have no count.
     onClick: ({ detail }) => void open(detail === 0),
+    onKeyDown: (event) => {
+      if (event.key !== "ArrowDown") return;
+      event.preventDefault();
+      void open(true);
+    },
   });
 }
 

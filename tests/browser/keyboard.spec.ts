@@ -13,6 +13,12 @@ test.beforeEach(async ({ page }) => {
 test("Ctrl K opens anything, ? lists the shortcuts, and single keys can be turned off", async ({
   page,
 }) => {
+  await test.step("an arrow key opens a menu with its first item focused", async () => {
+    await page.getByRole("button", { name: "Export" }).press("ArrowDown");
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menuitem")).toHaveCount(0);
+  });
   await test.step("? lists the shortcuts, and single-key shortcuts can be turned off", async () => {
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard Shortcuts" });
