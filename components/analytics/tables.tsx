@@ -140,7 +140,7 @@ export function RulesTable({ rules, contents }: RulesTableProps) {
   );
 }
 
-const RULE_FIGURES: readonly Column<RuleQualityJson>[] = [
+const COUNTS: readonly Column<{ findings: number; products: number }>[] = [
   {
     sortKey: "findings",
     head: "Findings",
@@ -153,6 +153,10 @@ const RULE_FIGURES: readonly Column<RuleQualityJson>[] = [
     numeric: true,
     cell: (row) => formatInteger(row.products),
   },
+];
+
+const RULE_FIGURES: readonly Column<RuleQualityJson>[] = [
+  ...COUNTS,
   {
     sortKey: "wrong",
     head: "False positives",
@@ -213,18 +217,7 @@ export function BreakdownTable({ by, period, groups }: BreakdownTableProps) {
 }
 
 const BREAKDOWN_FIGURES: readonly Column<BreakdownRow>[] = [
-  {
-    sortKey: "findings",
-    head: "Findings",
-    numeric: true,
-    cell: (row) => formatInteger(row.findings),
-  },
-  {
-    sortKey: "products",
-    head: "Products",
-    numeric: true,
-    cell: (row) => formatInteger(row.products),
-  },
+  ...COUNTS,
   { sortKey: "rate", head: "Compliant", numeric: true, cell: (row) => formatShare(row.rate) },
   {
     sortKey: "average_score",

@@ -93,16 +93,28 @@ export function NamesTab({ state }: { state: PoliciesState }) {
 
 const CHANGED_QUERIES = [[NAMES_QUERY_KEY], [POLICIES_QUERY_KEY]];
 
-function AddName() {
+function addName(name: string): Promise<AddedNameJson> {
+  return callApi("/policies/names/", {
+    method: "POST",
+    body: { name },
+    fallback: "Failed to add the name",
+  });
+}
+
+function useAddedToast() {
   const { showUndoToast } = useUndo();
+  return ({ name, undo }: AddedNameJson) => showUndoToast(`“${name.name}” is a name now`, undo);
+}
+
+function AddName() {
+  const showAddedToast = useAddedToast();
   const form = useForm<{ name: string }, AddedNameJson>({
     initial: () => ({ name: "" }),
-    mutationFn: (body) =>
-      callApi("/policies/names/", { method: "POST", body, fallback: "Failed to add the name" }),
+    mutationFn: ({ name }) => addName(name),
     changes: CHANGED_QUERIES,
-    onDone: ({ name, undo }) => {
+    onDone: (added) => {
       form.change({ name: "" });
-      showUndoToast(`“${name.name}” is a name now`, undo);
+      showAddedToast(added);
     },
   });
   return (
@@ -136,7 +148,7 @@ function AddName() {
 
 /** Lists names that findings contain in capitals, as the catalogue spells them. */
 function SuggestedNames() {
-  const { showUndoToast } = useUndo();
+  const showAddedToast = useAddedToast();
   const { data: suggestions = [] } = useQuery({
     queryKey: [NAMES_QUERY_KEY, "suggestions"],
     queryFn: ({ signal }) =>
@@ -146,14 +158,9 @@ function SuggestedNames() {
       }),
   });
   const addition = useAction<string, AddedNameJson>({
-    mutationFn: (name) =>
-      callApi("/policies/names/", {
-        method: "POST",
-        body: { name },
-        fallback: "Failed to add the name",
-      }),
+    mutationFn: addName,
     changes: CHANGED_QUERIES,
-    onDone: ({ name, undo }) => showUndoToast(`“${name.name}” is a name now`, undo),
+    onDone: showAddedToast,
   });
   if (suggestions.length === 0) return null;
   return (

@@ -52,7 +52,7 @@ export interface Declaration<
 
   /** The fields of a multipart body. */
   form?: z.ZodType;
-  /** A second success response of another shape, and when it is returned. */
+  /** A second response that `answer` does not describe, and when it is returned. */
   alternative?: { status: number; answer: z.ZodType; when: string };
   /** The media types of a response that is not JSON. */
   media?: readonly string[];
