@@ -2,13 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
-
-let serial = 0;
-/** Returns a word that no other test uses. */
-function uniqueWord(word: string): string {
-  serial += 1;
-  return `${word}${Date.now().toString(36)}${serial}`;
-}
+import { unique } from "./unique";
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const row = (page: Page, text: string): Locator => page.getByRole("row").filter({ hasText: text });
@@ -60,7 +54,7 @@ test.describe("administrator", () => {
     browser,
   }) => {
     test.setTimeout(120_000);
-    const person = await createAccount(page, uniqueWord("Maker"));
+    const person = await createAccount(page, unique("Maker"));
     expect(person.password).toMatch(/^([a-zA-Z2-9]{5}-){3}[a-zA-Z2-9]{5}$/);
     const theirs = await (await browser.newContext()).newPage();
     await test.step("changes an account's role, sessions and status, and finds each change in the log", async () => {
@@ -260,7 +254,7 @@ test("a user changes their own password, and only this session stays signed in",
 }) => {
   await signInAs(page, "admin");
   const password = "a first long password";
-  const email = `${uniqueWord("self")}@example.com`;
+  const email = `${unique("self")}@example.com`;
   await call(page, "/auth/users/", { email, password, role: "viewer" });
   const [here, there] = await Promise.all(
     [1, 2].map(async () => (await browser.newContext()).newPage()),

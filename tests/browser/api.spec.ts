@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "./axe";
 import { DEMO_PASSWORD } from "./settings";
 import { signInAs, signInOnScreen } from "./sign-in";
+import { unique } from "./unique";
 
 /** Returns the status of a request with this token. */
 async function statusWith(page: Page, token: string): Promise<number> {
@@ -11,7 +12,7 @@ async function statusWith(page: Page, token: string): Promise<number> {
 
 test("a reviewer creates a token, sees it once, uses it and revokes it", async ({ page }) => {
   await signInOnScreen(page, "reviewer");
-  const name = `Build ${Date.now().toString(36)}`;
+  const name = unique("Build ");
   await page.goto("/settings");
   await page.getByRole("link", { name: "API tokens" }).click();
   await page.getByRole("button", { name: "Create Token" }).click();

@@ -2,10 +2,11 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
 /** Creates validated products in a new category. The last product needs manual editing. */
 async function catalogue(page: Page) {
-  const name = `Bulk change ${Date.now().toString(36)}`;
+  const name = unique("Bulk change ");
   const common = { rule_type: "prohibited_words", severity: "high" };
   const rules = [
     { ...common, rule_content: "cheapish => affordable", description: "No cheapish" },

@@ -4,13 +4,11 @@ import ExcelJS from "exceljs";
 import { call } from "./call";
 import { afterPolls } from "./polls";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
 const HEADER = ["product_id", "name", "category", "description"];
 
-/** Returns a prefix that no other run or test uses. */
-function prefix(): string {
-  return `B${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`.toUpperCase();
-}
+const prefix = () => unique("B").toUpperCase();
 
 /** Creates a typical workbook, with a title above the header and numeric ids. */
 async function workbook(rows: (string | number)[][]): Promise<Buffer> {

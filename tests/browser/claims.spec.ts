@@ -5,12 +5,13 @@ import type { CategoryJson } from "@/lib/policies/schemas";
 import { expectNoFaults } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
 test("a claim fails without evidence, passes with a certificate, and its dossier proves it", async ({
   page,
 }, testInfo) => {
   await signInAs(page, "admin");
-  const word = Date.now().toString(36);
+  const word = unique("");
   const claim = `Certified wood ${word}`;
   const product = `TABLE-${word}`;
   const category = await call<CategoryJson>(page, "/policies/categories/", {

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
 const PRODUCTS = 23;
 
@@ -45,7 +46,7 @@ test("a bulk decision on all matches across pages reports skipped items and can 
 
 /** Creates more than a page of products in a new category. @returns its id */
 async function createProducts(page: Page): Promise<number> {
-  const name = `Many ${Date.now().toString(36)}`;
+  const name = unique("Many ");
   const guideline = { title: "Standards", content: "Plain words.", rules: [] };
   const category = await call(page, "/policies/categories/", { name, guideline });
   for (let n = 1; n <= PRODUCTS; n += 1)

@@ -2,13 +2,14 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
 /**
  * Creates a validated product with two findings in a new category. Returns it with its latest
  * validation and the rule.
  */
 async function checked(page: Page) {
-  const name = `Decided ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
+  const name = unique("Decided ");
   const rule = { rule_type: "prohibited_words", severity: "high", rule_content: "cheap, bargain" };
   const rules = [{ ...rule, description: "Calm words" }];
   const guideline = { title: "Standards", content: "Plain words.", rules };

@@ -3,8 +3,9 @@ import type { ImportJson } from "@/lib/imports/schemas";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { call, getToken } from "./call";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
-const category = `Delivered ${Date.now().toString(36)}`;
+const category = unique("Delivered ");
 
 /** Sends a file from a source and returns the import draft. */
 async function send(
@@ -82,7 +83,7 @@ test("another supplier's file with the same ids asks before it changes products"
   page,
 }) => {
   await signInAs(page, "admin");
-  const stamp = Date.now().toString(36);
+  const stamp = unique("");
   const [shopA, shopB] = [`Shop A ${stamp}`, `Shop B ${stamp}`];
   const ids = [1, 2, 3].map((number) => `${stamp}-${number}`);
   const fileOf = (text: string) => Object.fromEntries(ids.map((id) => [id, `${text} ${id}.`]));

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import type { CategoryJson } from "@/lib/policies/schemas";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
 const TEXT = "A cheap mug, guaranteed to last. Cheap to wash.";
 
@@ -10,7 +11,7 @@ const TEXT = "A cheap mug, guaranteed to last. Cheap to wash.";
  * @returns its business id, which is also its name
  */
 async function checked(page: Page, description = TEXT): Promise<string> {
-  const id = `F${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`.toUpperCase();
+  const id = unique("F").toUpperCase();
   const rule = { rule_type: "prohibited_words", severity: "high", description: "Plain words" };
   const category = await call<CategoryJson>(page, "/policies/categories/", {
     name: `Mugs ${id}`,

@@ -5,6 +5,7 @@ import type { CategoryJson } from "@/lib/policies/schemas";
 import { expectNoFaults } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
 const PRODUCTS = 300;
 const CERTIFIED = 120;
@@ -111,7 +112,7 @@ test("a furniture shop renews its certificate, and nothing fails in between", as
  * bottles for two markets, and one that calls itself climate-neutral.
  */
 async function createShop(page: Page) {
-  const word = Date.now().toString(36);
+  const word = unique("");
   const [wood, foam] = [`Certified wood ${word}`, `Recycled foam ${word}`];
   const { id: category } = await call<CategoryJson>(page, "/policies/categories/", {
     name: `Furniture shop ${word}`,

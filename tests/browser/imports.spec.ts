@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
 const EXPORT = `Handle,Title,Body (HTML),Vendor,Type,Option1 Value,Image Src
 ash-stool,Ash Stool,"<p>Solid ash, oiled <b>by hand</b>.</p>
@@ -127,7 +128,7 @@ test("an import suggests categories, names the missing mappings, and creates fie
 test("the names of a file without descriptions are imported alone", async ({ page }) => {
   await signInAs(page, "reviewer");
   await page.goto("/upload?mode=bulk");
-  const stamp = Date.now().toString(36);
+  const stamp = unique("");
   const group = `Stools ${stamp}`;
   const buffer = Buffer.from(`Handle,Title,Type\nn-${stamp},Named Stool ${stamp},${group}\n`);
   await chooseFile(page, { name: "names.csv", mimeType: "text/csv", buffer });

@@ -1,12 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
 const LONG_ENOUGH = "Eine Schale aus Eschenholz, von Hand gedrechselt und mit Leinöl eingelassen.";
 
-function prefix(): string {
-  return `L${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`.toUpperCase();
-}
+const prefix = () => unique("L").toUpperCase();
 
 async function upload(page: Page, product_id: string, description = LONG_ENOUGH) {
   const { results } = await call(page, "/policies/categories/?page_size=1");

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { call } from "./call";
 import { DEMO_PASSWORD } from "./settings";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
 /** A list and the keyboard features of its rows. */
 interface ListOfKeys {
@@ -40,7 +41,7 @@ const LISTS: ListOfKeys[] = [
 
 /** Creates a row for lists that are empty in the demo. */
 async function createRows(page: Page) {
-  const name = `Keys ${Date.now().toString(36)}`;
+  const name = unique("Keys ");
   await call(page, "/policies/rule-sets/", {
     name,
     rules: [

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { call } from "./call";
 import { afterPolls } from "./polls";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
 const rows = (page: Page, name: string) => page.getByRole("table", { name }).locator("tbody tr");
 
@@ -10,7 +11,7 @@ const rows = (page: Page, name: string) => page.getByRole("table", { name }).loc
  * @returns its business id
  */
 async function lacking(page: Page): Promise<string> {
-  const id = `LIST-${Date.now().toString(36)}`;
+  const id = unique("LIST-");
   const rule = {
     rule_type: "required_phrases",
     severity: "high",

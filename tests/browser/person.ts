@@ -2,10 +2,9 @@ import type { Page } from "@playwright/test";
 import type { Role } from "@/lib/enums";
 import { call, callWith } from "./call";
 import { signInByApi } from "./sign-in";
+import { unique } from "./unique";
 
 const PASSWORD = "a password of one test's person";
-let serial = 0;
-
 export interface Person {
   name: string;
   email: string;
@@ -16,8 +15,7 @@ export interface Person {
 
 /** Creates an account for one test, as the admin signed in on `page`. */
 export async function createPerson(page: Page, role: Role): Promise<Person> {
-  serial += 1;
-  const word = `p${Date.now().toString(36)}${process.pid}${serial}`;
+  const word = unique("p");
   const email = `${word}@example.com`;
   const names = { first_name: "Ann", last_name: word };
   await call(page, "/auth/users/", { email, username: word, ...names, role, password: PASSWORD });

@@ -2,12 +2,11 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
-let serial = 0;
 /** Returns a name that no other test uses. */
 function named(word: string): string {
-  serial += 1;
-  return `${word} ${Date.now().toString(36)}${serial}`;
+  return unique(`${word} `);
 }
 
 async function categoryNamed(page: Page, name: string): Promise<CategoryJson> {

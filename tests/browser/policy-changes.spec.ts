@@ -3,14 +3,13 @@ import type { CategoryJson } from "@/lib/policies/schemas";
 import { expectNoFaults } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
-
-let serial = 0;
+import { unique } from "./unique";
 
 /**
  * Creates a category with one rule and three validated products, one of which violates the rule.
  */
 async function shop(page: Page): Promise<CategoryJson> {
-  const name = `Mugs ${Date.now().toString(36)}${++serial}`;
+  const name = unique("Mugs ");
   const category = await call<CategoryJson>(page, "/policies/categories/", {
     name,
     guideline: {

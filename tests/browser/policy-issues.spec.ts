@@ -3,24 +3,21 @@ import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { expectNoFaults } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
-
-let serial = 0;
-/** Returns a word or name that no other test uses. */
-const made = (word: string) => `${word}${Date.now().toString(36)}${++serial}`;
+import { unique } from "./unique";
 
 /** Creates two rule sets; the second prohibits the preferred word of the first. */
 async function conflict(page: Page) {
   // Rule sets for all products would make every validation of the other tests stale.
-  const { id } = await call(page, "/policies/categories/", { name: made("Contract ") });
-  const [term, preferred] = [made("illegal"), made("incorrect")];
+  const { id } = await call(page, "/policies/categories/", { name: unique("Contract ") });
+  const [term, preferred] = [unique("illegal"), unique("incorrect")];
   const ruleSet = (name: string, rule_content: string) =>
     call<RuleSetJson>(page, "/policies/rule-sets/", {
       name,
       applies_to: { categories: [id] },
       rules: [{ rule_content, description: `About ${rule_content}` }],
     });
-  const first = await ruleSet(made("Plain words "), `${term} => ${preferred}`);
-  const second = await ruleSet(made("Tone of voice "), preferred);
+  const first = await ruleSet(unique("Plain words "), `${term} => ${preferred}`);
+  const second = await ruleSet(unique("Tone of voice "), preferred);
   const message = `“${term}” should become “${preferred}”, but “${preferred}” is prohibited by ${second.name}.`;
   return { first, second, preferred, message };
 }

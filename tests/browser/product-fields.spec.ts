@@ -2,10 +2,11 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
 /** Defines a list field in the user interface. @returns its label */
 async function defineList(page: Page): Promise<string> {
-  const label = `Bullets ${Date.now().toString(36)}`;
+  const label = unique("Bullets ");
   await page.goto("/policies?tab=fields");
   await page.getByRole("button", { name: "Add Field" }).first().click();
   const form = page.getByRole("dialog", { name: "Add Field" });
@@ -22,7 +23,7 @@ async function defineList(page: Page): Promise<string> {
 
 /** Creates a category without rules, and adds a rule for the field in the user interface. */
 async function categoryWithRule(page: Page, label: string): Promise<string> {
-  const name = `Boots ${Date.now().toString(36)}`;
+  const name = unique("Boots ");
   const guideline = { title: "Boots", content: "Be plain." };
   const { id } = await call<{ id: number }>(page, "/policies/categories/", { name, guideline });
   await page.goto(`/policies?tab=categories&category=${id}`);
@@ -49,7 +50,7 @@ test("a field is defined, a rule checks it, and a finding in a list item is fixe
   await expectNoFaults(page);
   const category = await categoryWithRule(page, label);
 
-  const productId = `PF-${Date.now().toString(36)}`.toUpperCase();
+  const productId = unique("PF-").toUpperCase();
   await page.goto("/upload");
   await page.getByLabel("Product ID").fill(productId);
   await page.getByLabel("Category").selectOption(category);

@@ -2,12 +2,13 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import type { Role } from "@/lib/enums";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
 const DESCRIPTION = "A warm sock of wool, guaranteed to last. Wash at 30 degrees.";
 
 /** Creates a validated product in a new category that requires "made" instead of "guaranteed". */
 async function checkedProduct(page: Page, ...moreRules: object[]): Promise<string> {
-  const name = `Socks ${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6)}`;
+  const name = unique("Socks ");
   const rule = {
     rule_type: "prohibited_words",
     severity: "high",

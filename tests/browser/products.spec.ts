@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { call } from "./call";
 import { afterPolls } from "./polls";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
 /** Uploads products with these ids and waits until they are validated. */
 async function upload(page: Page, ...productIds: string[]) {
@@ -18,10 +19,7 @@ async function upload(page: Page, ...productIds: string[]) {
   }
 }
 
-/** Returns a prefix that no other run or test uses. */
-function prefix(): string {
-  return `T${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`.toUpperCase();
-}
+const prefix = () => unique("T").toUpperCase();
 
 const rows = (page: Page) => page.getByRole("table", { name: "Products" }).locator("tbody tr");
 const box = (page: Page, productId: string) =>

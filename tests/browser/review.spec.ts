@@ -3,13 +3,14 @@ import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { call } from "./call";
 import { createPerson, type Person, signInPerson } from "./person";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
 /**
  * Creates validated products that violate a rule, in a new category.
  * @returns the category and the URL of its review queue
  */
 async function createQueue(page: Page, count: number) {
-  const name = `Desk ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
+  const name = unique("Desk ");
   const rule = { rule_type: "prohibited_words", severity: "high", rule_content: "guaranteed" };
   const rules = [{ ...rule, description: "No promises" }];
   const guideline = { title: "Standards", content: "Plain words.", rules };

@@ -2,12 +2,13 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
 
 /** Creates a category with one rule and two products. */
 async function createCategory(page: Page) {
-  const name = `Mugs ${Date.now().toString(36)}`;
+  const name = unique("Mugs ");
   const rule = { rule_content: "cheap", description: "No cheap words" };
   const guideline = { title: "Mug standard", content: "Plain words.", rules: [rule] };
   const { id } = await call(page, "/policies/categories/", { name, guideline });
@@ -69,7 +70,7 @@ test("a rule is edited in the dialog of its category or guideline, which keeps t
     });
   });
   await test.step("a rule of a brand guideline is edited in the dialog of the guideline", async () => {
-    const title = `Voice ${Date.now().toString(36)}`;
+    const title = unique("Voice ");
     const { id } = await call(page, "/policies/guidelines/", { title, content: "Be brief." });
     await page.goto(`/policies?guideline=${id}`);
     const guideline = dialog(page, title);

@@ -4,6 +4,7 @@ import type { CategoryJson } from "@/lib/policies/schemas";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const SETS = "/policies?tab=rule-sets";
@@ -22,7 +23,7 @@ test.beforeEach(({ page }) => signInAs(page, "admin"));
 test("an administrator previews a template's effect, installs it and opens it", async ({
   page,
 }) => {
-  const name = `Installed ${Date.now().toString(36)}`;
+  const name = unique("Installed ");
   const category = await call<CategoryJson>(page, "/policies/categories/", { name });
   await call(page, "/products/products/", {
     product_id: name,
@@ -86,7 +87,7 @@ test("an administrator imports a style, named after its folder, after reviewing 
     await expect(outcomes.getByText("It runs a script")).toBeVisible();
     await expect(outcomes.getByText("cheap | utilise | utilises")).toBeHidden();
     await expectNoFaults(page);
-    const name = `Plain words ${Date.now().toString(36)}`;
+    const name = unique("Plain words ");
     await form.getByLabel("Name of the rule set").fill(name);
     await form.getByRole("button", { name: "Import 1 Rule" }).click();
     await expect(form).toBeHidden();

@@ -4,10 +4,10 @@ import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
 import { expectNoFaults } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
-let serial = 0;
 /** Returns a name that no other test uses. */
-const named = (word: string) => `${word} ${Date.now().toString(36)}${++serial}`;
+const named = (word: string) => unique(`${word} `);
 
 /** Creates a category with a product that a rule against "cheap" would flag. */
 async function shop(page: Page): Promise<CategoryJson> {

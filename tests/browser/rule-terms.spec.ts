@@ -3,12 +3,13 @@ import type { CategoryJson } from "@/lib/policies/schemas";
 import { expectNoFaults } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
 /** Creates a category with a rule, and opens the rule's form. */
 async function editRule(page: Page, fields: object): Promise<{ id: number; rule: Locator }> {
-  const name = `Terms ${Date.now().toString(36)}`;
+  const name = unique("Terms ");
   const { id } = await call<CategoryJson>(page, "/policies/categories/", {
     name,
     guideline: {

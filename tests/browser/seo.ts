@@ -1,13 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { call } from "./call";
+import { unique } from "./unique";
 
 export const TEXT =
   "The Ridgeline trail shoe keeps feet dry on wet paths because its membrane lets no water in and lets sweat out even after hours of walking uphill in the rain. The outsole GRIPS ROCK and mud! The upper is woven from recycled polyester. The trail shoe weighs 290 g.";
 
-/** Returns a prefix that no other run or test uses. */
-export function prefix(): string {
-  return `S${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`.toUpperCase();
-}
+export const prefix = () => unique("S").toUpperCase();
 
 /**
  * Creates products in a new category without rules, and waits for their analyses.

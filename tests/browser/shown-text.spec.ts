@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
 /** A description copied from a shop's page, with code that an attacker added. */
 const HOSTILE = `<div class="product-description" onclick="window.hacked=1">
@@ -14,7 +15,7 @@ const HOSTILE = `<div class="product-description" onclick="window.hacked=1">
 </div>`;
 
 async function hostileProduct(page: Page): Promise<string> {
-  const name = `Throws ${Date.now().toString(36)}`;
+  const name = unique("Throws ");
   const rules = [
     {
       rule_type: "prohibited_words",

@@ -2,13 +2,14 @@ import { expect, test } from "@playwright/test";
 import { expectNoFaults } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
 test("inflections of terms in use and of new terms are suggested, accepted and rejected", async ({
   page,
 }) => {
   await signInAs(page, "admin");
   await test.step("suggested inflections of a category's terms are accepted and rejected with the keyboard", async () => {
-    const name = `Stoves ${Date.now().toString(36)}`;
+    const name = unique("Stoves ");
     const category = await call(page, "/policies/categories/", {
       name,
       guideline: {
@@ -68,7 +69,7 @@ test("inflections of terms in use and of new terms are suggested, accepted and r
     await expect(note).toHaveCount(0);
   });
   await test.step("spelling variants of a new term are suggested while typing; those in use are selected", async () => {
-    const name = `Pans ${Date.now().toString(36)}`;
+    const name = unique("Pans ");
     const category = await call(page, "/policies/categories/", {
       name,
       guideline: { title: "Pan standard", content: "Say what it is made of.", rules: [] },

@@ -1,18 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
-
-/** Returns a name that no other run or test uses. */
-function unique(): string {
-  return `U${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`.toUpperCase();
-}
+import { unique } from "./unique";
 
 /**
  * Creates a category that prohibits “cheap”, and two brand guidelines: one for all regions, one for
  * two.
  */
 async function createCategory(page: Page) {
-  const name = `Lamps ${unique()}`;
+  const name = `Lamps ${unique("U").toUpperCase()}`;
   const rules = [
     {
       rule_type: "prohibited_words",
@@ -49,7 +45,7 @@ test("an upload is tracked until it is validated, with the guidelines of its cat
   const category = await createCategory(page);
   await test.step("an upload is tracked until it is validated, and the form is cleared for the next one", async () => {
     await page.goto("/upload");
-    const id = unique();
+    const id = unique("U").toUpperCase();
     await expect(submit(page)).toBeDisabled();
     await fill(page, id, category, "A cheap lamp.");
     await expect(submit(page)).toBeEnabled();
@@ -106,7 +102,7 @@ test("an upload is tracked until it is validated, with the guidelines of its cat
       await answered;
       await route.continue();
     });
-    const id = unique();
+    const id = unique("U").toUpperCase();
     await page.getByLabel("Product ID").fill(id);
     await page.getByLabel("Category").selectOption({ index: 1 });
     await description(page).fill("A plain text.");
@@ -131,7 +127,7 @@ test("a rejected upload keeps the typed text, and an expired session signs out",
   await test.step("a rejected upload shows the error under its field and keeps the typed text", async () => {
     const category = await createCategory(page);
     await page.goto("/upload");
-    const id = unique();
+    const id = unique("U").toUpperCase();
     await fill(page, id, category, "A lamp.");
     await submit(page).click();
     await expect(page.getByRole("region", { name: "Last upload" })).toContainText(id);
@@ -158,7 +154,7 @@ test("a rejected upload keeps the typed text, and an expired session signs out",
   await test.step("an expired session redirects to the sign-in page", async () => {
     await signInAs(page, "reviewer");
     await page.goto("/upload");
-    await page.getByLabel("Product ID").fill(unique());
+    await page.getByLabel("Product ID").fill(unique("U").toUpperCase());
     await page.getByLabel("Category").selectOption({ index: 1 });
     await description(page).fill("A plain text.");
     await page.route("**/api/products/products/", (route) =>
@@ -176,7 +172,7 @@ test("a text is checked while typing, fixed with a click, and restored after a r
 }) => {
   await signInAs(page, "admin");
   const category = await createCategory(page);
-  const firstId = unique();
+  const firstId = unique("U").toUpperCase();
   await test.step("the text is checked while typing, and a click applies a fix", async () => {
     await page.goto("/upload");
     await fill(page, firstId, category, "A lamp. Cheap!");
@@ -197,7 +193,7 @@ test("a text is checked while typing, fixed with a click, and restored after a r
   await test.step("the typed text is restored after a reload", async () => {
     await page.goto("/upload");
     await expect(page.getByLabel("Product ID")).toHaveValue(firstId);
-    const id = unique();
+    const id = unique("U").toUpperCase();
     await fill(page, id, category, "A lamp,\nhalf described");
     await guidelines(page).selectOption("Everywhere · Global (All regions)");
     await page.reload();

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { call } from "./call";
 import { afterPolls } from "./polls";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
 const TEXT = "The best bowl ever, from Acme.\nWipe it dry. Best bowl!";
 
@@ -10,7 +11,7 @@ const TEXT = "The best bowl ever, from Acme.\nWipe it dry. Best bowl!";
  * @returns its business id, which is also its name
  */
 async function validated(page: Page, description = TEXT): Promise<string> {
-  const id = `V${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`.toUpperCase();
+  const id = unique("V").toUpperCase();
   const rule = { rule_type: "prohibited_words", description: "No superlatives" };
   const category = await call(page, "/policies/categories/", {
     name: `Bowls ${id}`,

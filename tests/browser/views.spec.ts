@@ -3,6 +3,7 @@ import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { call } from "./call";
 import { createPerson, signInPerson } from "./person";
 import { signInAs } from "./sign-in";
+import { unique } from "./unique";
 
 test("filters are added and reopened from their chips by keyboard, and saved as a shared view", async ({
   page,
@@ -37,7 +38,7 @@ test("filters are added and reopened from their chips by keyboard, and saved as 
   await expect(page.getByLabel("Category", { exact: true })).toContainText(/Category: .+, /);
   await expect(page.getByText(/^\d+ products? found$/)).toBeVisible();
 
-  const name = `Two ${Date.now().toString(36)}`;
+  const name = unique("Two ");
   await page.getByRole("button", { name: "View", exact: true }).click();
   const views = page.getByRole("dialog", { name: "View" });
   await views.getByLabel("Save this view as").fill(name);
