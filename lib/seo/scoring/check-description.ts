@@ -56,7 +56,18 @@ const VOWELS: Record<"de" | "fr" | "es" | "it", RegExp> = {
   it: /[iu]?[aeoàèéòó][iu]?|[iuìù]+/g,
 };
 
+/** Returns a function that counts the syllables of words. It caches the counts. */
 function createSyllableCounter(language: Exclude<Language, null>): (word: string) => number {
+  const countNew = getSyllableCounter(language);
+  const countsByWord = new Map<string, number>();
+  return (word) => {
+    const count = countsByWord.get(word) ?? countNew(word);
+    countsByWord.set(word, count);
+    return count;
+  };
+}
+
+function getSyllableCounter(language: Exclude<Language, null>): (word: string) => number {
   if (language === "en") return (word) => Math.max(1, syllable(word));
   return (word) => {
     // A final e is silent in French, unless it is the only vowel.

@@ -8,7 +8,7 @@ import {
   type WordIndex,
 } from "./find-keyword";
 import { createCheck, createSkippedCheck, formatCount, quoteText, scoreRange } from "./grade";
-import { createWordReader, type Text } from "./text";
+import type { Text } from "./text";
 import { THRESHOLDS } from "./thresholds";
 
 const area = "keyword";
@@ -73,7 +73,7 @@ function checkMeta(primaryKeyword: StemmedKeyword, meta: string | null, text: Te
       "",
     );
   }
-  const words = createWordReader(text.language)(meta);
+  const words = text.readWords(meta);
   // Joins the words into one sentence, so that punctuation does not matter.
   const count = countOccurrences(
     indexWords([{ text: meta, words, bullet: false }], text.language),

@@ -3,7 +3,7 @@ import { countOccurrences, indexWords, type StemmedKeyword, type WordIndex } fro
 import { round4 } from "./grade";
 import { type Candidate, isKeyword, normalizeKeyword, type ParsedProduct } from "./keywords";
 import { isCode } from "./name";
-import { createWordReader, UNSPACED_SCRIPT_PATTERN } from "./text";
+import { UNSPACED_SCRIPT_PATTERN } from "./text";
 import { KEYWORD_WEIGHTS, THRESHOLDS } from "./thresholds";
 import type { SeoCatalogue, SeoKeyword, SeoSource } from "./types";
 
@@ -19,11 +19,10 @@ export function chooseKeywords(
   catalogue: SeoCatalogue,
   index: WordIndex,
 ): ChosenKeyword[] {
-  const { candidates, language } = parsedProduct;
+  const { candidates, text } = parsedProduct;
   const rankedCandidates = candidates
     .map((each) => ({ ...each, relevance: computeRelevance(each, catalogue) }))
     .sort((a, b) => b.relevance - a.relevance || (a.keyword < b.keyword ? -1 : 1));
-  const readWords = createWordReader(language);
   const ownTargets = source.targetKeywords
     .map(normalizeKeyword)
     .filter(isKeyword)
@@ -31,7 +30,7 @@ export function chooseKeywords(
       findOrCreateCandidate(
         rankedCandidates,
         keyword,
-        readWords(keyword).flatMap((word) => word.stems),
+        text.readWords(keyword).flatMap((word) => word.stems),
       ),
     );
   const targets =
@@ -84,9 +83,9 @@ function findOrCreateCandidate(
 }
 
 /** Indexes a heading as a single sentence. */
-function createWordIndex(text: string, { language }: ParsedProduct): WordIndex {
-  const words = createWordReader(language)(text);
-  return indexWords([{ text, words, bullet: false }], language);
+function createWordIndex(heading: string, { language, text }: ParsedProduct): WordIndex {
+  const words = text.readWords(heading);
+  return indexWords([{ text: heading, words, bullet: false }], language);
 }
 
 /**
@@ -176,11 +175,11 @@ function chooseTargets(
  */
 function findCategory(
   rankedCandidates: RankedCandidate[],
-  { language, text }: ParsedProduct,
+  { text }: ParsedProduct,
   { category }: SeoSource,
 ): RankedCandidate | undefined {
   const part = category.split(/[&/,>|]/).at(-1) ?? "";
-  const words = createWordReader(language)(part).filter(({ raw }) => !/^\p{Lu}{4,}$/u.test(raw));
+  const words = text.readWords(part).filter(({ raw }) => !/^\p{Lu}{4,}$/u.test(raw));
   const usedStems = new Set(
     text.sentences.flatMap(({ words: used }) => used.flatMap(({ stems }) => stems)),
   );
@@ -209,11 +208,8 @@ function getHeadStem({ stems }: Candidate, { language }: ParsedProduct): string 
 }
 
 /** Returns the words of name and category, of which a phrase must have one. */
-function listDistinctiveWords(
-  { name, language }: ParsedProduct,
-  { category }: SeoSource,
-): Set<string> {
-  const words = [...name.headWords, ...createWordReader(language)(category)];
+function listDistinctiveWords({ name, text }: ParsedProduct, { category }: SeoSource): Set<string> {
+  const words = [...name.headWords, ...text.readWords(category)];
   return new Set(words.flatMap((word) => word.stems).filter((stem) => stem.length > 2));
 }
 

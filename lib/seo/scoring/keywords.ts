@@ -3,14 +3,7 @@ import { collectLowercaseStems, type NameParts, PREPOSITIONS, parseName } from "
 import { normalizeKeyword } from "./normalize-keyword";
 import { extractPhrases } from "./phrases";
 import { getStopWords } from "./stop-words";
-import {
-  createWordReader,
-  getPlainText,
-  getVisibleText,
-  readText,
-  type Text,
-  UNSPACED_SCRIPT_PATTERN,
-} from "./text";
+import { getPlainText, getVisibleText, readText, type Text, UNSPACED_SCRIPT_PATTERN } from "./text";
 import { KEYWORD_WEIGHTS } from "./thresholds";
 import type { SeoSource } from "./types";
 
@@ -84,7 +77,7 @@ function removeLead({ name, description }: SeoSource, text: Text): Text {
 }
 
 function gatherCandidates(source: SeoSource, text: Text, name: NameParts): Candidate[] {
-  const readWords = createWordReader(text.language);
+  const { readWords } = text;
   const candidatesByKey = new Map<string, Candidate>();
   const brandStems = readWords(source.brand ?? "").flatMap((word) => word.stems);
   // A brand such as “Pot Shack” consists of words that the text also uses for its products.

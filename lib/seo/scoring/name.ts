@@ -1,6 +1,6 @@
 import type { Language } from "./language";
 import { CONNECTORS, getStopWords } from "./stop-words";
-import { createWordReader, type Text, UNSPACED_SCRIPT_PATTERN, type Word } from "./text";
+import { type Text, UNSPACED_SCRIPT_PATTERN, type Word } from "./text";
 
 export interface NameParts {
   /** The phrase for the product type, such as “Over-Ear Headphones”, or empty. */
@@ -21,19 +21,17 @@ const MAX_HEAD_WORDS = 3;
 
 /** Splits a name into its parts, based on how the text uses its words. */
 export function parseName(name: string, text: Text): NameParts {
-  const { language } = text;
+  const { language, readWords } = text;
   const trimmedName = name.trim();
   const size = SIZE_PATTERN.exec(trimmedName)?.[1] ?? "";
   const core = size === "" ? trimmedName : trimmedName.replace(SIZE_PATTERN, "");
   const [firstPart = "", ...otherParts] = core.split(/\s*[,|–—:;(]\s*|\s[-+]\s/u);
   const main = findNamingPart([firstPart, ...otherParts], text);
-  const words = findRepeatedPhrase(removeCodes(createWordReader(language)(main), language), text);
+  const words = findRepeatedPhrase(removeCodes(readWords(main), language), text);
   const model = findModel(words, text);
   const otherWords = words.filter((word) => !model.has(word));
   const candidateWords =
-    otherParts.length > 0 && otherWords.length === 0
-      ? createWordReader(language)(otherParts[0] ?? "")
-      : otherWords;
+    otherParts.length > 0 && otherWords.length === 0 ? readWords(otherParts[0] ?? "") : otherWords;
   const nameWords = cutAtPreposition(
     model.size > 0 ? candidateWords : removeExtraWords(candidateWords, text),
     language,
@@ -60,11 +58,10 @@ export function parseName(name: string, text: Text): NameParts {
 function findNamingPart(parts: readonly string[], text: Text): string {
   const [first = ""] = parts;
   if (text.language === null || text.language === "de" || parts.length < 2) return first;
-  const readWords = createWordReader(text.language);
   const lowercaseStems = collectLowercaseStems(text);
   const countKnown = (part: string) => {
     const stops = getStopWords(text.language);
-    const words = readWords(part).filter(({ lower }) => !stops.has(lower));
+    const words = text.readWords(part).filter(({ lower }) => !stops.has(lower));
     const known = words.filter(({ stems }) => stems.some((stem) => lowercaseStems.has(stem)));
     return { known: known.length, all: words.length };
   };
@@ -152,10 +149,9 @@ function selectAdjacent(phraseWords: Word[], words: Word[], language: Language):
 
 /** Returns the part of a name in an unspaced script whose words occur most often in the text. */
 function findKnownPart(core: string, text: Text): string {
-  const readWords = createWordReader(text.language);
   const stems = new Set(text.sentences.flatMap(({ words }) => words.flatMap((each) => each.stems)));
   const rankedParts = core.split(/\s+/).map((part) => {
-    const words = readWords(part);
+    const words = text.readWords(part);
     const knownCount = words.filter((word) => word.stems.every((stem) => stems.has(stem))).length;
     return { part, share: words.length === 0 ? 0 : knownCount / words.length };
   });

@@ -7,7 +7,7 @@ import { type ParsedProduct, readProduct } from "./keywords";
 import { findPromotion } from "./promotion";
 import { removePromotion } from "./remove-promotion";
 import { rewriteDescription } from "./rewrite-description";
-import { createWordReader, getPlainText, getVisibleText, UNSPACED_SCRIPT_PATTERN } from "./text";
+import { getPlainText, getVisibleText, UNSPACED_SCRIPT_PATTERN } from "./text";
 import { THRESHOLDS } from "./thresholds";
 import { measureTitlePixels } from "./title-pixels";
 import type { SeoAnalysis, SeoCatalogue, SeoSource, SuggestedTexts } from "./types";
@@ -120,9 +120,7 @@ const MAX_DESCRIPTION_LENGTH = 20_000;
 export function suggestTexts(source: SeoSource, analysis: SeoAnalysis): SuggestedTexts {
   const parsedProduct = readProduct(source);
   const keyword = analysis.targetKeywords[0];
-  const stems = createWordReader(parsedProduct.language)(keyword ?? "").flatMap(
-    (word) => word.stems,
-  );
+  const stems = parsedProduct.text.readWords(keyword ?? "").flatMap((word) => word.stems);
   const primaryKeyword = keyword === undefined ? null : { keyword, stems };
   const scoredSource = { ...source, targetKeywords: analysis.targetKeywords };
   const notes: string[] = [];

@@ -11,18 +11,11 @@ const STEMMERS = { en: english, de: german, fr: french, es: spanish, it: italian
 /** Longer runs are not words, and stemming them is slow. */
 const MAX_WORD_LENGTH = 40;
 
-/** Returns a memoizing stemmer for lowercase words. Create one per text. */
-function createStemmer(language: Language): (word: string) => string {
+/** Returns the stemmer of a language for lowercase words. */
+function getStemmer(language: Language): (word: string) => string {
   if (language === null) return (word) => word;
   const stem = STEMMERS[language];
-  const stemsByWord = new Map<string, string>();
-  return (word) => {
-    const cachedStem = stemsByWord.get(word);
-    if (cachedStem !== undefined) return cachedStem;
-    const newStem = word.length > MAX_WORD_LENGTH ? word : stem(word) || word;
-    stemsByWord.set(word, newStem);
-    return newStem;
-  };
+  return (word) => (word.length > MAX_WORD_LENGTH ? word : stem(word) || word);
 }
 
 export interface Word {
@@ -52,7 +45,11 @@ export interface Text {
   paragraphs: { words: number; start: string }[];
   words: number;
   bullets: number;
+  /** Splits other texts in the language. Words that occur in both texts are stemmed only once. */
+  readWords: WordReader;
 }
+
+export type WordReader = (text: string) => Word[];
 
 const BULLET_PATTERN = /^\s*(?:[-–—*•·▪◦‣✓✔]|\d{1,2}[.)])\s+/u;
 
@@ -81,7 +78,7 @@ export function readText(source: string, language: Language): Text {
   }
   const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0);
   const bullets = sentences.filter((sentence) => sentence.bullet).length;
-  return { language, plain: plainText, sentences, paragraphs, words, bullets };
+  return { language, plain: plainText, sentences, paragraphs, words, bullets, readWords };
 }
 
 /** Returns the visible text of plain text or HTML. */
@@ -121,22 +118,28 @@ const ELISION_PATTERN =
   /^(?:l|d|j|m|n|s|t|c|qu|jusqu|lorsqu|puisqu|un|dell|all|nell|sull|dall|quest|quell|c|v)['’]/iu;
 const wordSegmenter = new Intl.Segmenter("en", { granularity: "word" });
 
-/** Returns a function that splits sentences in a language into words. */
-export function createWordReader(language: Language): (text: string) => Word[] {
-  const stem = createStemmer(language);
+/** Returns a function that splits sentences in a language into words. It caches their stems. */
+export function createWordReader(language: Language): WordReader {
+  const stem = getStemmer(language);
+  const formsByWord = new Map<string, Pick<Word, "lower" | "stems">>();
+  const readForms = (raw: string) => {
+    const lower = raw.toLowerCase().replace(/[‐‑]/g, "-").replace(/’/g, "'");
+    const stems = lower
+      .replace(/'s?$|'s$/u, "")
+      .split(/[-&+]/)
+      .filter((part) => part !== "")
+      .map(stem);
+    return { lower, stems };
+  };
   const hasElision = language === "fr" || language === "it";
   return (text) => {
     const words: Word[] = [];
     let end = 0;
     const addWord = (raw: string, start: number) => {
-      const lower = raw.toLowerCase().replace(/[‐‑]/g, "-").replace(/’/g, "'");
-      const stems = lower
-        .replace(/'s?$|'s$/u, "")
-        .split(/[-&+]/)
-        .filter((part) => part !== "")
-        .map(stem);
+      const forms = formsByWord.get(raw) ?? readForms(raw);
+      formsByWord.set(raw, forms);
       const isJoined = words.length > 0 && text.slice(end, start).trim() === "";
-      words.push({ raw, lower, stems, joined: isJoined });
+      words.push({ raw, lower: forms.lower, stems: forms.stems, joined: isJoined });
       end = start + raw.length;
     };
     const prose = text.replace(ADDRESS_PATTERN, (address) => "|".repeat(address.length));
