@@ -80,7 +80,7 @@ interface IndexedRuleCheck {
 class Checker {
   readonly findings: Finding[] = [];
   readonly covered: CoveredMatch[] = [];
-  private readonly names: NameIndex;
+  private names: NameIndex | null = null;
   private readonly scanned = new Map<CheckedText, ScanResult>();
   private lastText: CheckedText | null = null;
   private last: ScanResult | null = null;
@@ -88,9 +88,7 @@ class Checker {
   constructor(
     private readonly policies: CompiledPolicies,
     private readonly texts: ProductTexts,
-  ) {
-    this.names = policies.names.withBrandOf(texts);
-  }
+  ) {}
 
   /** Performs a rule check and collects its findings. @param index in `ruleChecks` */
   check(ruleCheck: RuleCheck, index: number): Check {
@@ -156,6 +154,12 @@ class Checker {
     this.add(codeCheck, codeCheck.parsedRule.check({ ...first, terms }), location);
   }
 
+  /** Finds the product's brand only for rules that need names. */
+  private readonly getNames = (): NameIndex => {
+    this.names ??= this.policies.names.withBrandOf(this.texts);
+    return this.names;
+  };
+
   private inputOf({ ruleCheck, index }: IndexedRuleCheck, textPart: TextPart): CheckInput {
     const { text, item } = textPart;
     const { lists = [], exemptSpans = null } = this.scan(text).matches[index] ?? {};
@@ -167,7 +171,7 @@ class Checker {
       texts,
       terms: lists,
       exemptSpans,
-      names: this.names,
+      getNames: this.getNames,
       language,
       alternative,
       origin: ruleCheck,

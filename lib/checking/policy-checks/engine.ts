@@ -96,7 +96,7 @@ export function findFormatMatches({ check }: ScopedRule, text: CheckedText): Rul
     text,
     terms,
     exemptSpans: null,
-    names: NO_NAMES,
+    getNames: () => NO_NAMES,
     language: null,
     alternative: null,
   };

@@ -27,7 +27,7 @@ export const formatRequirement = defineRuleKind<FormatRequirement>({
   terms: ({ directives }) => directives.map(({ term }) => (term === undefined ? [] : [[term]])),
   check: (
     { directives },
-    { text, texts, terms, exemptSpans, names, language, alternative, part },
+    { text, texts, terms, exemptSpans, getNames, language, alternative, part },
   ) => {
     if (part === "nothing") return checkList(directives, 0);
     return dedupeAddresses(
@@ -41,7 +41,7 @@ export const formatRequirement = defineRuleKind<FormatRequirement>({
                 texts,
                 termSpans: terms[index]?.spans ?? [],
                 exemptSpans,
-                names,
+                names: getNames(),
                 language,
                 alternative,
               }),

@@ -24,8 +24,8 @@ export interface CheckInput {
   terms: readonly RuleTerms[];
   /** Spans covered by the rule's exceptions, or null if there are none. */
   exemptSpans: SpanCover | null;
-  /** The names that capitals rules ignore, including the product's brand. */
-  names: NameIndex;
+  /** Returns the names that capitals rules ignore, including the product's brand. */
+  getNames: () => NameIndex;
   /** The product's language, or null if unknown. */
   language: string | null;
   /** A similar language that the text might be in instead; null if there is none. */

@@ -1,12 +1,6 @@
 import { trimSpan } from "../../text/characters";
-import {
-  CUT,
-  type FoldedText,
-  foldPreservingCase,
-  foldText,
-  TAIL,
-  WORD_CONTINUATION,
-} from "../../text/fold";
+import { CUT, type FoldedText, foldPreservingCase, foldText } from "../../text/fold";
+import { TokenReader } from "./token-reader";
 import { ROOT, SPACE, TokenTrie } from "./token-trie";
 
 /** The end of a term in the trie, with its rule (`owner`) and entry (term or item). */
@@ -26,8 +20,7 @@ export interface MatchedTerm {
 
 /**
  * A trie of tokens with the terms of all rules, so that the time per text hardly depends on the
- * number of terms. A token is either a run of letters, digits and marks or any other single
- * character, including a preceding space.
+ * number of terms.
  */
 export class TermIndex {
   private readonly trie = new TokenTrie();
@@ -43,11 +36,12 @@ export class TermIndex {
   add(owner: number, entry: number, term: string, matchCase = false): void {
     const { start, end } = trimSpan(term, { start: 0, end: term.length });
     const foldedTerm = foldText(term.slice(start, end));
+    const token = new TokenReader(foldedTerm, 0);
     let node = ROOT;
-    for (let tokenStart = 0, tokenEnd = 0; tokenStart < foldedTerm.length; tokenStart = tokenEnd) {
-      tokenEnd = findTokenEnd(foldedTerm, tokenStart, 0);
-      this.longestToken = Math.max(this.longestToken, tokenEnd - tokenStart);
-      node = this.trie.grow(node, foldedTerm.units, tokenStart, tokenEnd);
+    for (let tokenStart = 0; tokenStart < foldedTerm.length; tokenStart = token.end) {
+      token.read(tokenStart);
+      this.longestToken = Math.max(this.longestToken, token.end - tokenStart);
+      node = this.trie.grow(node, token);
     }
     if (node === ROOT) return;
     const endings = this.endings[node] ?? [];
@@ -64,38 +58,38 @@ export class TermIndex {
     foldedText: FoldedText,
     onMatches: (start: number, matchedTerms: MatchedTerm[]) => void,
   ): void {
+    const token = new TokenReader(foldedText, CUT);
     for (let start = 0, end = 0; start < foldedText.length; start = end) {
-      end = foldedText.units[start] === SPACE ? start + 1 : findTokenEnd(foldedText, start, CUT);
-      if (!canCut(foldedText, start) || foldedText.units[start] === SPACE) continue;
-      const matchedTerms = this.matchesAt(text, foldedText, start, end);
+      end = start + 1;
+      if (foldedText.units[start] === SPACE) continue;
+      token.read(start);
+      end = token.end;
+      if (!canCut(foldedText, start)) continue;
+      const matchedTerms = this.matchesAt(text, foldedText, token);
       if (matchedTerms.length > 0) onMatches(start, matchedTerms);
     }
   }
 
-  /** Returns the terms that begin at `from` with a first token that ends at `end`. */
-  private matchesAt(
-    text: string,
-    foldedText: FoldedText,
-    startIndex: number,
-    end: number,
-  ): MatchedTerm[] {
-    let start = startIndex;
+  /** Returns the terms that begin with a token. Moves the token forward. */
+  private matchesAt(text: string, foldedText: FoldedText, token: TokenReader): MatchedTerm[] {
+    const { start } = token;
     const { trie } = this;
-    const { units, length } = foldedText;
     let matchedTerms = NO_MATCHES;
-    for (let node = ROOT; ; end = findTokenEnd(foldedText, start, CUT)) {
+    for (let node = ROOT; ; token.read(token.end)) {
       // A match can end inside a run: `Acme™` is folded to the run `acmetm`, but `Acme` must match.
-      for (; continuesWord(foldedText, end); end = findTokenEnd(foldedText, end, CUT)) {
-        if (end - start > this.longestToken) return matchedTerms;
-        const childNode = trie.child(node, units, start, end);
-        if (childNode !== ROOT)
-          matchedTerms = this.collect(text, foldedText, startIndex, end, childNode, matchedTerms);
+      for (; token.isContinued(); token.extend()) {
+        if (token.end - token.start > this.longestToken) return matchedTerms;
+        const childNode = trie.child(node, token);
+        if (this.endings[childNode])
+          matchedTerms = this.collect(text, foldedText, start, token.end, childNode, matchedTerms);
       }
-      node = trie.child(node, units, start, end);
+      node = trie.child(node, token);
       if (node === ROOT) return matchedTerms;
-      matchedTerms = this.collect(text, foldedText, startIndex, end, node, matchedTerms);
-      if (end === length || !trie.mayHaveChild(node, units, end)) return matchedTerms;
-      start = end;
+      const { end } = token;
+      if (this.endings[node])
+        matchedTerms = this.collect(text, foldedText, start, end, node, matchedTerms);
+      if (end === foldedText.length || !trie.mayHaveChild(node, token.units, end))
+        return matchedTerms;
     }
   }
 
@@ -126,28 +120,4 @@ const NO_MATCHES: MatchedTerm[] = [];
 
 function canCut({ flags }: FoldedText, unit: number): boolean {
   return ((flags[unit] ?? 0) & CUT) !== 0;
-}
-
-/** Returns whether the word continues after `end`, although a match can end there. */
-function continuesWord({ flags, length }: FoldedText, end: number): boolean {
-  return end < length && ((flags[end - 1] ?? 0) & (flags[end] ?? 0) & WORD_CONTINUATION) !== 0;
-}
-
-/**
- * Returns the end of the token that begins at `start`. A space belongs to the token after it. With
- * the flag CUT in `cuts`, the token also ends wherever a match can end.
- */
-function findTokenEnd({ units, flags, length }: FoldedText, start: number, cuts: number): number {
-  const first = units[start] === SPACE && start + 1 < length ? start + 1 : start;
-  const isContinuation = ((flags[first] ?? 0) & WORD_CONTINUATION) !== 0;
-  let end = first + 1;
-  while (end < length && isTokenContinued(flags[end] ?? 0, isContinuation, cuts)) end++;
-  return end;
-}
-
-function isTokenContinued(flags: number, isContinuation: boolean, cuts: number): boolean {
-  return (
-    (flags & TAIL) !== 0 ||
-    (isContinuation && (flags & WORD_CONTINUATION) !== 0 && (flags & cuts) === 0)
-  );
 }
