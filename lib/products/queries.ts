@@ -35,7 +35,8 @@ const uploader = alias(users, "uploader");
 const reviewer = alias(users, "reviewer");
 
 // Columns that are not part of any response.
-const { batchId, seoAnalyzedAt, textHash, texts, ...listed } = getTableColumns(products);
+const { batchId, seoAnalyzedAt, textHash, texts, alternativeLanguage, ...listed } =
+  getTableColumns(products);
 
 const columns = {
   product: listed,

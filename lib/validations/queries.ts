@@ -39,7 +39,7 @@ import {
 } from "./schemas";
 import { loadStoredFixes } from "./stored-fixes";
 
-// Large columns that lists omit.
+// Large columns that lists omit, and columns that are not part of any response.
 const {
   checkedText: _,
   checks: __,
@@ -48,6 +48,19 @@ const {
   judging,
   isLatest,
   decision,
+  requestedBy,
+  revalidationId,
+  claim,
+  leaseUntil,
+  attempts,
+  notBefore,
+  askAgain,
+  needsModel,
+  waitsForModel,
+  startedAt,
+  modelMilliseconds,
+  inputTokens,
+  outputTokens,
   ...listed
 } = getTableColumns(validations);
 
