@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { RetryAfterError } from "inngest";
-import type { JobRun, JobWorker } from "@/lib/platform/jobs/work";
+import type { JobRun, JobWorker } from "@/lib/platform/jobs/job-worker";
 import { log } from "@/lib/platform/log";
 import { finishRuns, isStopping, onStop } from "./workers";
 

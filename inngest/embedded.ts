@@ -3,14 +3,14 @@ import { onWake } from "@/inngest/client";
 import { DELIVERY_CONCURRENCY } from "@/lib/outbox/events/notify";
 import { config } from "@/lib/platform/config";
 import { hasDiskSpace } from "@/lib/platform/disk-space";
-import type { JobWorker } from "@/lib/platform/jobs/work";
+import type { JobWorker } from "@/lib/platform/jobs/job-worker";
 import { log } from "@/lib/platform/log";
 import { CLEAN_UP_CRON, RECOVER_CRON } from "./definitions";
 import { cleanUp } from "./functions/clean-up";
 import { recoverStalledWork } from "./functions/recover-stalled";
 import { revalidateStale } from "./functions/revalidate-stale";
 import { plainStep } from "./functions/step";
-import { CHECKING_WORK, DELIVERY_WORK, WORK } from "./work";
+import { CHECKING_WORK, DELIVERY_WORK, WORK } from "./job-workers";
 import { type ActiveRun, finishRuns, onStop, type Worker } from "./workers";
 
 /**

@@ -1,4 +1,4 @@
-import type { JobRun, JobWorker } from "@/lib/platform/jobs/work";
+import type { JobRun, JobWorker } from "@/lib/platform/jobs/job-worker";
 import { log } from "@/lib/platform/log";
 import { processState } from "@/lib/platform/process-state";
 

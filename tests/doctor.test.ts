@@ -13,7 +13,7 @@ import { connectEmbedded, db, setConnection } from "@/db/client";
 import { lockDataFolder } from "@/db/lock";
 import { validations } from "@/db/schema/validations";
 import { cleanUpFunction } from "@/inngest/functions/clean-up";
-import { checkProductsFunction, deliverFunction } from "@/inngest/functions/do-work";
+import { checkProductsFunction, deliverFunction } from "@/inngest/functions/queue-functions";
 import { recoverStalledFunction } from "@/inngest/functions/recover-stalled";
 import { revalidateStaleFunction } from "@/inngest/functions/revalidate-stale";
 import { checkClock } from "@/lib/start/checks/clock";

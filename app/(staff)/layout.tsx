@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
-import { KnownFields } from "@/components/fields/known-fields";
+import { FieldsProvider } from "@/components/fields/fields-provider";
 import { ColumnPreferencesProvider } from "@/components/list/column-preferences";
 import { readColumnPreferences } from "@/components/list/stored-column-preferences";
 import { FocusLeftLink } from "@/components/shell/focus-left-link";
@@ -58,11 +58,11 @@ export default async function StaffLayout({ children }: { children: ReactNode })
           className="mx-auto w-full min-w-0 max-w-[100rem] p-4 focus:outline-none sm:p-6"
         >
           <ColumnPreferencesProvider initial={columnPreferences}>
-            <KnownFields fields={fields}>
+            <FieldsProvider fields={fields}>
               <RoleProvider role={role}>
                 <TimeZoneProvider zone={timeZone}>{children}</TimeZoneProvider>
               </RoleProvider>
-            </KnownFields>
+            </FieldsProvider>
           </ColumnPreferencesProvider>
         </main>
       </PageFrame>

@@ -2,7 +2,7 @@
 
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Copied } from "@/components/ui/copied";
+import { CopyableText } from "@/components/ui/copyable-text";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -118,8 +118,8 @@ function CreatedToken({ name, token, onClose }: CreatedTokenProps) {
           Copy the token now. It is not stored, and you will not see it again. Anyone who has it can
           act as you.
         </Banner>
-        <Copied label="Token" text={token} />
-        <Copied label="Try it" text={exampleCommand} />
+        <CopyableText label="Token" text={token} />
+        <CopyableText label="Try it" text={exampleCommand} />
       </div>
     </Dialog>
   );

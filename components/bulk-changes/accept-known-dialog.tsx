@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { KnownDryRun } from "@/lib/bulk-changes/known-schemas";
+import type { KnownDryRun } from "@/lib/bulk-changes/accept-known-schemas";
 import type { BulkChangeJson } from "@/lib/bulk-changes/schemas";
 import { pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";

@@ -24,7 +24,7 @@ import type {
   RecentValidation,
 } from "@/lib/insights/dashboard/schemas";
 import { formatDayInWords } from "@/lib/platform/days";
-import type { KnownFindingsJson } from "@/lib/validations/decisions/known-schemas";
+import type { KnownFindingsJson } from "@/lib/validations/decisions/known-findings-schemas";
 import type { PatternJson } from "@/lib/validations/findings/schemas";
 import { buildFindingsHref, PATTERN_LIST } from "../finding-lists/lists";
 import { StaleBadge } from "../validations/badges";

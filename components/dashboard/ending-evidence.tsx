@@ -5,7 +5,7 @@ import type { Role } from "@/lib/enums";
 import { pluralize } from "@/lib/format";
 import { canSee } from "@/lib/platform/roles";
 import type { EvidenceRowJson } from "@/lib/policies/evidence/schemas";
-import { formatReliance } from "../policies/claims/reliance";
+import { formatReliance } from "../policies/claims/format-reliance";
 
 type EndingEvidenceProps = {
   evidence: readonly EvidenceRowJson[];

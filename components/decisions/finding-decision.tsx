@@ -13,7 +13,7 @@ import type { DecisionKind, DecisionScope } from "@/lib/enums";
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 import { useUnsavedChanges } from "../form/guarded-dialog";
 import { submitByKey } from "../form/submit-by-key";
-import { useDecisionPermission } from "./deciding";
+import { useDecisionPermission } from "./decision-permission";
 import { CLOSED_REASON_LABELS, DECISION_LABELS } from "./labels";
 import { type DecidedRule, useReasons } from "./reasons";
 import { type Decision, useDecision } from "./use-decision";

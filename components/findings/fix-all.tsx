@@ -16,9 +16,9 @@ import type { FixedJson } from "@/lib/validations/fix-all/schemas";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 import { useAction } from "../form/use-action";
 import { applyFix, type Fix } from "./fix";
-import { sortByTextOrder } from "./in-text-order";
 import type { TextLocation } from "./product-texts";
 import { ShownDiff } from "./shown-diff";
+import { sortByTextOrder } from "./sort-by-text-order";
 import type { LiveCheck } from "./use-live-check";
 
 type FixAllProps = {

@@ -2,14 +2,17 @@
 
 import dynamic from "next/dynamic";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
-import type { HtmlBesideProps } from "./html-beside";
+import type { RenderedHtmlProps } from "./rendered-html";
 
 // Loaded when the first HTML text is edited.
-const HtmlBeside = dynamic(() => import("./html-beside").then((module) => module.HtmlBeside), {
-  ssr: false,
-});
+const RenderedHtml = dynamic(
+  () => import("./rendered-html").then((module) => module.RenderedHtml),
+  {
+    ssr: false,
+  },
+);
 
 /** Shows rendered HTML next to its source field. */
-export function HtmlPreview(props: HtmlBesideProps) {
-  return mayBeHtml(props.text) ? <HtmlBeside {...props} /> : null;
+export function HtmlPreview(props: RenderedHtmlProps) {
+  return mayBeHtml(props.text) ? <RenderedHtml {...props} /> : null;
 }

@@ -11,9 +11,9 @@ import type { AnalysisJson } from "@/lib/validations/schemas";
 import type { FindingActions } from "./finding-list";
 import type { Fix } from "./fix";
 import { FixAll } from "./fix-all";
-import { sortByTextOrder } from "./in-text-order";
 import { PassRequirements } from "./pass-requirements";
 import type { TextLocation } from "./product-texts";
+import { sortByTextOrder } from "./sort-by-text-order";
 import type { LiveCheck } from "./use-live-check";
 
 // Loaded when the first result arrives.

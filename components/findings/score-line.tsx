@@ -5,8 +5,8 @@ import { getScoreTone } from "@/components/ui/score";
 import { toneText } from "@/components/ui/tone";
 import { formatExactPercent, formatPercent } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { sortByTextOrder } from "./in-text-order";
 import { PassRequirements } from "./pass-requirements";
+import { sortByTextOrder } from "./sort-by-text-order";
 
 const ScoreLedger = dynamic(() => import("./score-ledger").then((module) => module.ScoreLedger), {
   ssr: false,

@@ -3,8 +3,8 @@
 import { type RefObject, useMemo, useRef, useState } from "react";
 import type { Annotation } from "./annotated-text";
 import { applyFix, type Fix, insertFix } from "./fix";
-import { sortByTextOrder } from "./in-text-order";
 import { getText, getTextFindings, type TextLocation } from "./product-texts";
+import { sortByTextOrder } from "./sort-by-text-order";
 import type { LiveCheck } from "./use-live-check";
 import type { AnyViolation } from "./violation-card";
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { isEqual } from "./changes";
 import {
   type FieldErrors,
   type FormFailure,
@@ -8,7 +9,6 @@ import {
   omitErrors,
   ValidationError,
 } from "./field-errors";
-import { isEqual } from "./same";
 import { type ActionOptions, useAction } from "./use-action";
 
 interface FormOptions<Draft extends object, Answer> extends ActionOptions<Draft, Answer> {

@@ -4,7 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from "react";
 import { buttonVariants } from "@/components/ui/button";
-import { isModifiedClick } from "@/components/ui/opens-elsewhere";
+import { isModifiedClick } from "@/components/ui/is-modified-click";
 import { readLastSearch } from "./last-search";
 
 type BackToListProps = {

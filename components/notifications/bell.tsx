@@ -5,7 +5,10 @@ import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 
 // Loaded separately, so that the page does not wait for notifications.
-const Watch = dynamic(() => import("./watch").then((module) => module.Watch), { ssr: false });
+const UnreadWatcher = dynamic(
+  () => import("./unread-watcher").then((module) => module.UnreadWatcher),
+  { ssr: false },
+);
 const Panel = dynamic(() => import("./panel").then((module) => module.Panel), {
   ssr: false,
   loading: () => <p className="p-4 text-ink-muted text-sm">Loading notifications</p>,
@@ -36,7 +39,7 @@ export function Bell() {
           </span>
         )}
       </button>
-      <Watch onUnread={setUnread} />
+      <UnreadWatcher onUnread={setUnread} />
       <div
         ref={popover}
         id="notifications"

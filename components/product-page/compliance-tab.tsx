@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { isModifiedClick } from "@/components/ui/opens-elsewhere";
+import { isModifiedClick } from "@/components/ui/is-modified-click";
 import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/progress";

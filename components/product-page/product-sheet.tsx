@@ -10,12 +10,12 @@ import { Time } from "@/components/ui/time";
 import { pluralize } from "@/lib/format";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
-import { DecidingOn } from "../decisions/deciding";
+import { DecisionPermissionProvider } from "../decisions/decision-permission";
 import { getCheckedTexts, hasCheckedCurrentTexts } from "../findings/checked-state";
 import { Findings } from "../findings/findings";
-import { sortByTextOrder } from "../findings/in-text-order";
 import { ShownDiff } from "../findings/shown-diff";
 import { ShownText } from "../findings/shown-text";
+import { sortByTextOrder } from "../findings/sort-by-text-order";
 import { useApplyFix } from "../findings/use-apply-fix";
 import { useViolationFocus } from "../findings/use-violation-focus";
 import { useOpenValidation } from "../validations/use-open-validation";
@@ -59,7 +59,7 @@ export function ProductSheet({ product, latest, newest, canEdit, children }: Pro
     await refetch();
   });
   return (
-    <DecidingOn product={product.id} may={canEdit}>
+    <DecisionPermissionProvider product={product.id} may={canEdit}>
       <div ref={focus.container}>
         <h2 ref={heading} tabIndex={-1} className="sr-only">
           Text and findings
@@ -101,7 +101,7 @@ export function ProductSheet({ product, latest, newest, canEdit, children }: Pro
           {children}
         </Findings>
       </div>
-    </DecidingOn>
+    </DecisionPermissionProvider>
   );
 }
 

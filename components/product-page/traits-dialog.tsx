@@ -6,7 +6,7 @@ import { callApi } from "@/lib/platform/api-client";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
-import { LanguageField, MarketField } from "../products/trait-fields";
+import { LanguageField, MarketField } from "../products/language-and-market-fields";
 import { PRODUCT_PAGE_QUERIES } from "./use-product-page";
 
 type TraitsDialogProps = { product: ProductDetailJson; onClose: () => void };

@@ -14,8 +14,8 @@ import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 import type { FilterOption } from "../list/filters";
 import { useGuidelines } from "../policies/use-policies";
+import { LanguageField, MarketField } from "./language-and-market-fields";
 import { PRODUCT_LIST } from "./list";
-import { LanguageField, MarketField } from "./trait-fields";
 
 /** The fields to set, by API name. Omitted ones are unchanged, empty ones are cleared. */
 type Traits = Partial<Record<Trait, string>>;

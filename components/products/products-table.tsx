@@ -17,7 +17,7 @@ import { SelectCell } from "../list/select-cell";
 import { SELECT_ALL_ID } from "../list/selection-bar";
 import { useHydrated } from "../list/use-hydrated";
 import type { Selection } from "../list/use-selection";
-import { useStableCallbacks } from "../list/use-steady";
+import { useStableCallbacks } from "../list/use-stable-callbacks";
 import { StaleBadge, ValidatingBadge } from "../validations/badges";
 import type { ProductRow as Product, ProductColumn, ProductList } from "./list";
 import { ProductStatusBadge } from "./product-status-badge";

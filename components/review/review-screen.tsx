@@ -17,10 +17,10 @@ import { Time } from "@/components/ui/time";
 import type { ApprovalAction } from "@/lib/enums";
 import { formatNumber, formatPercent, pluralize } from "@/lib/format";
 import type { ReviewedValidation } from "@/lib/validations/review/schemas";
-import { DecidingOn } from "../decisions/deciding";
+import { DecisionPermissionProvider } from "../decisions/decision-permission";
 import { Findings } from "../findings/findings";
-import { sortByTextOrder } from "../findings/in-text-order";
 import { ScoreLine } from "../findings/score-line";
+import { sortByTextOrder } from "../findings/sort-by-text-order";
 import { useApplyFix } from "../findings/use-apply-fix";
 import { useViolationFocus, type ViolationFocus } from "../findings/use-violation-focus";
 import type { AnyViolation, FixAction } from "../findings/violation-card";
@@ -271,7 +271,7 @@ type ReviewItemProps = {
 function ReviewItem({ reviewed, violations, focus, fixAction }: ReviewItemProps) {
   const { validation, product, history, batch } = reviewed;
   return (
-    <DecidingOn product={product.id} may>
+    <DecisionPermissionProvider product={product.id} may>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="min-w-0 break-words font-semibold text-lg tracking-tight">{product.name}</h2>
         <Link
@@ -313,7 +313,7 @@ function ReviewItem({ reviewed, violations, focus, fixAction }: ReviewItemProps)
           </Section>
         )}
       </Findings>
-    </DecidingOn>
+    </DecisionPermissionProvider>
   );
 }
 

@@ -36,7 +36,7 @@ import {
 import { useHydrated } from "../list/use-hydrated";
 import { useList } from "../list/use-list";
 import { type Selection, useSelection } from "../list/use-selection";
-import { useStableCallbacks } from "../list/use-steady";
+import { useStableCallbacks } from "../list/use-stable-callbacks";
 import { type SeoRow as Row, SEO_HELP, SEO_LIST, type SeoList, type SeoProduct } from "./list";
 import { getRowLinkId, type RowActions, SeoRow } from "./seo-row";
 import { type Analysis, useAnalysis } from "./use-analysis";

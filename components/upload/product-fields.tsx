@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { GuidelineJson } from "@/lib/policies/schemas";
-import { LanguageField, MarketField } from "../products/trait-fields";
+import { LanguageField, MarketField } from "../products/language-and-market-fields";
 import type { CategoryOption, ProductDraft } from "./draft";
 import type { UploadFailure } from "./upload-failure";
 import type { GuidelineChoice } from "./use-guidelines";

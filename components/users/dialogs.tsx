@@ -24,6 +24,7 @@ import { useAction } from "../form/use-action";
 import { useForm } from "../form/use-form";
 import { InviteForm, RenewInvitation, WithdrawInvitation } from "./invite";
 import { USER_LIST } from "./list";
+import { OneTimePassword } from "./one-time-password";
 import {
   GENERATED_CHOICE,
   getChosenPassword,
@@ -32,7 +33,6 @@ import {
 } from "./password-choice";
 import { getProtectionReason, type Viewer } from "./protection";
 import { SessionsTable } from "./sessions-table";
-import { ShownOnce } from "./shown-once";
 import { useEndSession } from "./use-end-session";
 import { UserForm } from "./user-form";
 
@@ -282,7 +282,7 @@ function ResetPassword({ user, onClose }: ResetPasswordProps) {
   });
   if (form.answer !== undefined)
     return (
-      <ShownOnce
+      <OneTimePassword
         title="Password reset"
         name={name}
         email={user.email}

@@ -2,7 +2,7 @@
 
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Copied } from "@/components/ui/copied";
+import { CopyableText } from "@/components/ui/copyable-text";
 import { Dialog } from "@/components/ui/dialog";
 import { Time } from "@/components/ui/time";
 import { showToast } from "@/components/ui/toast";
@@ -137,7 +137,7 @@ function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
             first gets the account.
           </Banner>
         )}
-        <Copied label="Link" text={invitation.url} />
+        <CopyableText label="Link" text={invitation.url} />
         <p className="text-ink-muted text-sm">
           It works once, until <Time value={invitation.expires_at} format="full" />. Until then, you
           can withdraw it or make a new one.

@@ -13,6 +13,7 @@ import { REQUIRED_MESSAGE } from "../form/field-errors";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 import { USER_LIST } from "./list";
+import { OneTimePassword } from "./one-time-password";
 import {
   GENERATED_CHOICE,
   getChosenPassword,
@@ -21,7 +22,6 @@ import {
   validatePassword,
 } from "./password-choice";
 import { EmailField, NameFields, RoleField } from "./person-fields";
-import { ShownOnce } from "./shown-once";
 
 type UserFormProps = {
   /** The account to edit; null to create one. */
@@ -58,7 +58,7 @@ export function UserForm({ user, protection, singleSignOn, onClose }: UserFormPr
       email: draft.email.trim(),
       password: generatedPassword,
     };
-    return <ShownOnce title="Account created" {...credentials} onClose={onClose} />;
+    return <OneTimePassword title="Account created" {...credentials} onClose={onClose} />;
   }
   return (
     <FormDialog

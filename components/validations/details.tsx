@@ -25,12 +25,12 @@ import type { JudgingJson } from "@/lib/model/judging/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { DecidingOn } from "../decisions/deciding";
-import { filterRecommendations } from "../findings/beyond-findings";
+import { DecisionPermissionProvider } from "../decisions/decision-permission";
 import { hasCheckedCurrentTexts } from "../findings/checked-state";
+import { filterRecommendations } from "../findings/filter-recommendations";
 import { Findings } from "../findings/findings";
-import { sortByTextOrder } from "../findings/in-text-order";
 import { ScoreLedger } from "../findings/score-ledger";
+import { sortByTextOrder } from "../findings/sort-by-text-order";
 import { useApplyFix } from "../findings/use-apply-fix";
 import { useViolationFocus } from "../findings/use-violation-focus";
 import type { AnyViolation, FixAction } from "../findings/violation-card";
@@ -65,14 +65,14 @@ export function Details({ validation, canDecide }: DetailsProps) {
       </div>
       {validation.status === "completed" && (
         <>
-          <DecidingOn product={validation.product} may={canDecide}>
+          <DecisionPermissionProvider product={validation.product} may={canDecide}>
             <Findings
               validation={validation}
               violations={violations}
               focus={focus}
               fixAction={fixAction}
             />
-          </DecidingOn>
+          </DecisionPermissionProvider>
           <SeverityBreakdowns validation={validation} />
           <Words validation={validation} violations={violations} />
           <Checks validation={validation} />

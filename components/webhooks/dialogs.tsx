@@ -8,7 +8,7 @@ import { callApi } from "@/lib/platform/api-client";
 import { ConfirmAction } from "../form/confirm-action";
 import { useAction } from "../form/use-action";
 import { WEBHOOKS_KEY } from "./delivery-list";
-import { ShownSecret } from "./shown-secret";
+import { SecretDialog } from "./secret-dialog";
 import { WebhookForm } from "./webhook-form";
 
 /** The dialog that is open. */
@@ -69,7 +69,7 @@ function NewSecret({ webhook, onClose }: NewSecretProps) {
     changes: [[WEBHOOKS_KEY]],
   });
   if (renew.answer)
-    return <ShownSecret title="New secret" secret={renew.answer.secret} onClose={onClose} />;
+    return <SecretDialog title="New secret" secret={renew.answer.secret} onClose={onClose} />;
   return (
     <ConfirmAction
       action={renew}

@@ -14,7 +14,7 @@ import type { CreatedWebhookJson, WebhookJson } from "@/lib/outbox/webhooks/sche
 import { callApi } from "@/lib/platform/api-client";
 import { WEBHOOKS_KEY } from "./delivery-list";
 import { EVENT_LABELS } from "./labels";
-import { ShownSecret } from "./shown-secret";
+import { SecretDialog } from "./secret-dialog";
 
 type WebhookFormProps = {
   /** The webhook to edit; null to create one. */
@@ -46,7 +46,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   });
   const { draft, answer, change } = form;
   if (!initialWebhook && answer)
-    return <ShownSecret title="Webhook added" secret={answer.secret} onClose={onClose} />;
+    return <SecretDialog title="Webhook added" secret={answer.secret} onClose={onClose} />;
 
   const eventsError = form.error("events");
   const toggle = (event: WebhookEvent, isSelected: boolean) =>

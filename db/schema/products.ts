@@ -192,7 +192,7 @@ export const productSearchText = sql`(${productNameText} || chr(1) || ${products
 /**
  * The searchable text of products. Stored in a separate table because a product's status changes
  * far more often than its texts, and each change would update the large search indexes. Written by
- * `lib/products/searched.ts` in the same transaction as the texts.
+ * `lib/products/searched-texts.ts` in the same transaction as the texts.
  */
 export const searchedTexts = pgTable("searched_texts", {
   productId: integer()

@@ -11,7 +11,7 @@ import { deleteExpiredLimits } from "@/lib/people/auth/throttle";
 import { deleteOldIdempotencyKeys } from "@/lib/people/idempotency";
 import { deleteOldInvitations } from "@/lib/people/invitations/queries";
 import { config } from "@/lib/platform/config";
-import { deleteOldBulkUpdates } from "@/lib/products/bulk/work";
+import { deleteOldBulkUpdates } from "@/lib/products/bulk/run-bulk-update";
 import { deleteOldDeletions } from "@/lib/products/deletions";
 import { deleteOldStyleGuides } from "@/lib/style-guides/mutations";
 import { deleteOldDossierRequests } from "@/lib/validations/dossier/requests";

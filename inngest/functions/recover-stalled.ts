@@ -8,13 +8,13 @@ import { evaluateEditedRules } from "@/lib/model/evaluations/edited-rules";
 import { DELIVERY_CONCURRENCY } from "@/lib/outbox/events/notify";
 import { config } from "@/lib/platform/config";
 import { hasDiskSpace } from "@/lib/platform/disk-space";
-import type { JobWorker } from "@/lib/platform/jobs/work";
+import type { JobWorker } from "@/lib/platform/jobs/job-worker";
 import { announceEndingEvidence } from "@/lib/policies/evidence/announce";
 import { refreshWords } from "@/lib/policies/words/catalogue";
 import { completeFinishedBatches } from "@/lib/products/batches/finish";
-import { endExpiredDecisions } from "@/lib/validations/decisions/ending";
+import { endExpiredDecisions } from "@/lib/validations/decisions/end-decisions";
 import { finishRevalidations, queueRevalidations } from "@/lib/validations/revalidate";
-import { CHECKING_WORK, DELIVERY_WORK, WORK } from "../work";
+import { CHECKING_WORK, DELIVERY_WORK, WORK } from "../job-workers";
 import type { Step } from "./step";
 
 /**

@@ -5,7 +5,7 @@ import { isId } from "@/lib/platform/fields";
 import { getCategory } from "@/lib/policies/categories/queries";
 import { getGuideline } from "@/lib/policies/guidelines/queries";
 import type { PolicyRef } from "@/lib/policies/policy-ref";
-import { loadRuleSets, type StoredRuleSet } from "@/lib/policies/rule-sets/applying";
+import { loadRuleSets, type StoredRuleSet } from "@/lib/policies/rule-sets/load-rule-sets";
 import { getRuleSet } from "@/lib/policies/rule-sets/queries";
 import { BRAND_GUIDELINE, CATEGORY_GUIDELINE, RULE_SET } from "@/lib/policies/rules/owners";
 import { findRulePolicy, getRule, loadRulesByOwner } from "@/lib/policies/rules/queries";

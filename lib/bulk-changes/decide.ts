@@ -6,7 +6,10 @@ import type { User } from "@/db/schema/users";
 import { violations } from "@/db/schema/validations";
 import { DomainError } from "@/lib/errors";
 import { isAcceptable, isOfKind } from "@/lib/products/finding-filters";
-import { acceptFindingsAsKnown, revokeUntouchedDecisions } from "@/lib/validations/decisions/known";
+import {
+  acceptFindingsAsKnown,
+  revokeUntouchedDecisions,
+} from "@/lib/validations/decisions/accept-known";
 import { decideInTransaction } from "@/lib/validations/decisions/mutations";
 import { findLatestCompleted } from "@/lib/validations/decisions/recount";
 import { toUtcDay } from "@/lib/validations/decisions/schemas";

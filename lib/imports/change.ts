@@ -19,7 +19,7 @@ import type { ImportJson, UpdateImport } from "./schemas";
 import { type Import, toOwnFields, toParseSettings } from "./settings";
 import { resolveSource } from "./source";
 import { surveyFile } from "./survey";
-import { findColumns } from "./worker/thread";
+import { findColumns } from "./worker/run-worker";
 
 /**
  * Changes how a draft is parsed and mapped, and recomputes its counts.

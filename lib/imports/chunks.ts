@@ -1,10 +1,10 @@
 import { createSource } from "./files";
 import { collectFamilies, type Families, hasFamilyColumn } from "./plan/families";
-import type { Mapping } from "./plan/mapped";
+import type { Mapping } from "./plan/map-row";
 import { type Chunk, groupIntoChunks } from "./plan/process-chunks";
 import { type Import, loadImportMappings, loadMapping, toParseSettings } from "./settings";
 import { readRows } from "./worker/rows";
-import type { ReadOptions } from "./worker/thread";
+import type { ReadOptions } from "./worker/run-worker";
 
 /** Reads an import file in chunks of mapped rows. @throws the same errors as `readRows` */
 export async function* readChunks(row: Import, options: ReadOptions = {}): AsyncGenerator<Chunk> {

@@ -20,7 +20,7 @@ import type { AnnounceImport, ImportJson } from "./schemas";
 import { type Import, toOwnFields } from "./settings";
 import { suggestSource } from "./source";
 import { surveyFile, TooManyCategoriesError, ZERO_COUNTS } from "./survey";
-import { inspectFile } from "./worker/thread";
+import { inspectFile } from "./worker/run-worker";
 
 /**
  * Stores and parses a file that is uploaded in one request. Stores nothing if an error occurs.

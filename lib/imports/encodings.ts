@@ -6,7 +6,7 @@ import { createSource } from "./files";
 import { findImport } from "./queries";
 import type { ByteSource } from "./reading/row";
 import type { EncodingPreview } from "./schemas";
-import { inspectFile } from "./worker/thread";
+import { inspectFile } from "./worker/run-worker";
 
 const MAX_PREVIEWS = 3;
 const MAX_LINES = 3;

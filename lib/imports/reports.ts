@@ -22,7 +22,7 @@ import { type Chunk, computeOutcomes, type ImportOutcome } from "./plan/process-
 import { findImport } from "./queries";
 import type { ImportChange, ImportMissing } from "./schemas";
 import { type Import, toImportOptions } from "./settings";
-import type { ReadOptions } from "./worker/thread";
+import type { ReadOptions } from "./worker/run-worker";
 
 /** Exports the rows with errors from an import's file and adds a column with the reasons. */
 export async function exportImportErrors(

@@ -6,7 +6,7 @@ import { batches } from "@/db/schema/products";
 import { type User, users } from "@/db/schema/users";
 import { notifyOfImport } from "@/lib/outbox/notifications/record";
 import { type Lease, RELEASED_LEASE } from "@/lib/platform/jobs/lease";
-import { retryTransaction } from "@/lib/platform/retried";
+import { retryTransaction } from "@/lib/platform/retry-transaction";
 import { finishBatches } from "@/lib/products/batches/finish";
 import { applyOutcomes } from "@/lib/products/candidates/apply";
 import { finishDelivery } from "@/lib/products/deliveries/record";

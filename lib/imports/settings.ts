@@ -12,7 +12,7 @@ import { computeFingerprint } from "@/lib/products/deliveries/conflicts";
 import type { OwnField } from "./mapping/by-header";
 import { categoryKey, findFieldColumns } from "./plan/cells";
 import type { ImportMappings } from "./plan/check";
-import type { Escaping, Mapping } from "./plan/mapped";
+import type { Escaping, Mapping } from "./plan/map-row";
 import type { ImportOptions } from "./plan/process-chunks";
 import type { ParseSettings } from "./reading/row";
 

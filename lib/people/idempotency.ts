@@ -6,7 +6,7 @@ import { type Database, db } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema/users";
 import { createErrorResponse, DomainError, invalidField, toDomainError } from "@/lib/errors";
 import { HashedRequest, isSmallJson } from "@/lib/platform/body-hash";
-import { seal, unseal } from "@/lib/platform/sealed";
+import { seal, unseal } from "@/lib/platform/seal";
 
 const IDEMPOTENCY_HEADER = "idempotency-key";
 const MAX_LENGTH = 255;

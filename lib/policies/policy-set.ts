@@ -25,7 +25,7 @@ import { getToday } from "@/lib/platform/days";
 import { memoizePerDatabase } from "@/lib/platform/per-database";
 import { listMarkets } from "./markets";
 import { loadNames } from "./names/queries";
-import { getRuleSetSource, loadRuleSets, type StoredRuleSet } from "./rule-sets/applying";
+import { getRuleSetSource, loadRuleSets, type StoredRuleSet } from "./rule-sets/load-rule-sets";
 import { readRules, selectActiveRules } from "./rules/active";
 
 /** The category and brand guidelines that determine a product's policies. */

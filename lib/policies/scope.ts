@@ -1,7 +1,7 @@
 import { eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { products } from "@/db/schema/products";
 import type { PolicyPair } from "./policy-set";
-import { isRuleSetApplied } from "./rule-sets/applying";
+import { isRuleSetApplied } from "./rule-sets/load-rule-sets";
 import type { AppliesTo } from "./rule-sets/schemas";
 
 /** The products of a category, guideline or rule set. An empty scope has all. */

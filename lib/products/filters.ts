@@ -5,10 +5,10 @@ import { productPatterns } from "@/db/schema/patterns";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { isAnyOf, isBetween, isOnDays } from "@/lib/platform/search";
-import { hasDecision, hasVerdict } from "./decided-as";
 import { listOpenConditions } from "./finding-filters";
 import { isInLanguages } from "./languages";
 import type { ProductQuery } from "./schemas";
+import { hasDecision, hasVerdict } from "./verdict-conditions";
 
 export type Filters = Omit<ProductQuery, "page" | "page_size" | "cursor">;
 

@@ -3,7 +3,7 @@ import { products } from "@/db/schema/products";
 import type { Texts } from "@/lib/enums";
 import { enqueueProducts } from "./check-queue";
 import type { TextReader } from "./read-text";
-import { updateSearchedTexts } from "./searched";
+import { updateSearchedTexts } from "./searched-texts";
 
 export interface NewProduct {
   productId: string;

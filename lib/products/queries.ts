@@ -14,12 +14,12 @@ import { selectPersonName } from "@/lib/platform/person-names";
 import { containsTerm, findMatches, isAmong } from "@/lib/platform/search";
 import { toSnakeCase } from "@/lib/platform/snake-case";
 import { findTextFault } from "@/lib/platform/text-fault";
-import { loadStalenessCheck } from "@/lib/policies/current";
 import { makesClaims } from "@/lib/policies/evidence/stale";
 import { findGuideline } from "@/lib/policies/guidelines/queries";
 import { selectNamesVersion } from "@/lib/policies/names/queries";
 import type { VersionedPair } from "@/lib/policies/policy-set";
-import { selectRuleSetVersions } from "@/lib/policies/rule-sets/applying";
+import { selectRuleSetVersions } from "@/lib/policies/rule-sets/load-rule-sets";
+import { loadStalenessCheck } from "@/lib/policies/staleness-check";
 import { selectOrderedTexts } from "@/lib/product-fields/queries";
 import { buildFilter, type Filters } from "./filters";
 import {
@@ -28,7 +28,7 @@ import {
   type ProductJson,
   type ProductQuery,
 } from "./schemas";
-import { selectProductsContaining } from "./searched";
+import { selectProductsContaining } from "./searched-texts";
 import { FEW_RESULTS_LIMIT, findSimilarProducts } from "./similar";
 
 const uploader = alias(users, "uploader");

@@ -21,7 +21,7 @@ import { loadLockedProduct, requireCategory, requireGuidelines } from "./mutatio
 import { getProduct } from "./queries";
 import { loadTextReader, type TextReader } from "./read-text";
 import type { ProductDetailJson, UpdateProduct } from "./schemas";
-import { updateSearchedTexts } from "./searched";
+import { updateSearchedTexts } from "./searched-texts";
 
 /**
  * Updates a product and records its edit history. Queues a validation if the description, category,

@@ -12,10 +12,10 @@ import {
   createIdeasPrompt,
   ideasShape,
 } from "./prompt";
-import { findUnsupportedFacts } from "./scoring/facts";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import { getVisibleText } from "./scoring/text";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
+import { findUnsupportedFacts } from "./scoring/unsupported-facts";
 
 /** The verified part of a model's advice. */
 export interface Advice {

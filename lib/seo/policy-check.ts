@@ -1,5 +1,5 @@
 import { checkText } from "@/lib/checking/findings/check-text";
-import { groundFindings } from "@/lib/checking/findings/ground";
+import { groundFindings } from "@/lib/checking/findings/ground-findings";
 import type { Finding } from "@/lib/checking/findings/types";
 import type { CompiledPolicies } from "@/lib/checking/rules/policies/compile";
 import type { SeoPart } from "@/lib/enums";

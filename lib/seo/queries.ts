@@ -10,7 +10,7 @@ import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { containsTerm, findMatches, isOneOf } from "@/lib/platform/search";
 import { isInLanguages } from "@/lib/products/languages";
 import { resolvePathId } from "@/lib/products/queries";
-import { selectProductsNamed } from "@/lib/products/searched";
+import { selectProductsNamed } from "@/lib/products/searched-texts";
 import { recordColumns, rowColumns, toSeoDetail, toSeoRowJson } from "./json";
 import type { SeoQuery, SeoRecordJson, SeoRowJson, SeoStatsJson } from "./schemas";
 

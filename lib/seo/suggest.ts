@@ -15,14 +15,14 @@ import { parseText } from "@/lib/reading/parsed-text";
 import { joinFacts } from "./advise";
 import { findAddedViolations, judgeAddedViolations } from "./policy-check";
 import { acceptedTextsSchema, type Correction, createOptimizePrompt, textsShape } from "./prompt";
-import { findUnsupportedFacts } from "./scoring/facts";
 import { listWorsenedChecks, suggestTexts } from "./scoring/optimize";
 import { getVisibleText } from "./scoring/text";
 import { THRESHOLDS } from "./scoring/thresholds";
 import { measureTitlePixels } from "./scoring/title-pixels";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
+import { findUnsupportedFacts } from "./scoring/unsupported-facts";
 import type { SeoInput } from "./source";
-import { findWordingErrors } from "./wording";
+import { findWordingErrors } from "./wording-errors";
 
 /** Suggested texts that have been verified. */
 export interface SeoSuggestion {

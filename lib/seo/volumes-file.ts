@@ -2,8 +2,8 @@ import { MARKET_NAMES, MARKETS, type Market } from "@/lib/enums";
 import { invalidField } from "@/lib/errors";
 import { FileError } from "@/lib/platform/files/file-error";
 import type { VolumeCells } from "@/lib/platform/files/keyword-cells";
+import { readInWorker } from "@/lib/platform/files/run-worker";
 import { requireCertainEncoding } from "@/lib/platform/files/sure-encoding";
-import { readInThread } from "@/lib/platform/files/thread";
 import { findTextFault } from "@/lib/platform/text-fault";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 
@@ -41,7 +41,7 @@ export async function readVolumes(bytes: Uint8Array, fileName: string) {
 
 async function readCells(bytes: Uint8Array): Promise<VolumeCells[]> {
   try {
-    return await readInThread("keywords", { bytes, encoding: await requireCertainEncoding(bytes) });
+    return await readInWorker("keywords", { bytes, encoding: await requireCertainEncoding(bytes) });
   } catch (error) {
     throw error instanceof FileError ? invalidField("file", error.message) : error;
   }

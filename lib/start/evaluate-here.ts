@@ -9,7 +9,7 @@ import { getEvaluation } from "@/lib/model/evaluations/queries";
 import { insertEvaluation } from "@/lib/model/evaluations/requests";
 import { runEvaluation, storeEvaluation } from "@/lib/model/evaluations/run";
 import type { EvaluationJson, RateJson } from "@/lib/model/evaluations/schemas";
-import { getJudgeMode } from "@/lib/model/judging/mode-in-use";
+import { getJudgeMode } from "@/lib/model/judging/judge-mode";
 import { formatGradeLine } from "./evaluation-lines";
 
 interface CommandResult {

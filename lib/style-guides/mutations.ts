@@ -19,7 +19,7 @@ import type { GuideUpload } from "./form";
 import { computeMatches, createEmptyMatches } from "./matches";
 import { type GuideRow, getStyleGuide, listProhibitingRules, loadGuideFields } from "./queries";
 import type { GuideSuggestion } from "./reading/read-guide";
-import { readInWorker } from "./run-worker";
+import { readGuideInWorker } from "./run-worker";
 import type {
   CreateFromGuide,
   Matches,
@@ -40,7 +40,7 @@ export async function createStyleGuide(
   signal: AbortSignal,
 ): Promise<StyleGuideJson> {
   const task = { bytes, format, name, fields: await loadGuideFields() };
-  const { language, pages, sentences, suggestions, unread } = await readInWorker(
+  const { language, pages, sentences, suggestions, unread } = await readGuideInWorker(
     task,
     signal,
   ).catch((error: unknown) => {

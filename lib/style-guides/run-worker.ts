@@ -24,7 +24,7 @@ const runTask = createTaskRunner<Tasks>({
  * Reads a style guide in a worker thread with limited CPU time and memory, one guide at a time.
  * @throws FileError with a description of the problem
  */
-export async function readInWorker(task: ReadTask, signal: AbortSignal): Promise<ReadResult> {
+export async function readGuideInWorker(task: ReadTask, signal: AbortSignal): Promise<ReadResult> {
   const options = { limits: LIMITS, advice: "Upload it in parts.", signal };
   const outcome = await runTask("read", task, options);
   if ("result" in outcome) return outcome.result;

@@ -12,7 +12,7 @@ import { normalizeClaim } from "@/lib/checking/rules/policies/evidence";
 import type { ProductTexts } from "@/lib/checking/text/product-texts";
 import { type FieldErrors, toDomainError } from "@/lib/errors";
 import { ModelError } from "@/lib/model/error";
-import { groundJudgement } from "@/lib/model/judging/ground";
+import { groundJudgement } from "@/lib/model/judging/ground-judgement";
 import type { VerdictOptions } from "@/lib/model/verdicts/decisive-keys";
 import { judgeCached } from "@/lib/model/verdicts/judge-cached";
 import { type RateLimit, tryConsume } from "@/lib/people/auth/throttle";

@@ -20,7 +20,7 @@ import {
 import { isAmong } from "@/lib/platform/search";
 import { selectNamesVersion } from "@/lib/policies/names/queries";
 import type { VersionedPair } from "@/lib/policies/policy-set";
-import { selectRuleSetVersions } from "@/lib/policies/rule-sets/applying";
+import { selectRuleSetVersions } from "@/lib/policies/rule-sets/load-rule-sets";
 import { type OrderedTexts, selectOrderedTexts } from "@/lib/product-fields/queries";
 import { finishBatches } from "@/lib/products/batches/finish";
 import { alternativeLanguage, spokenLanguage } from "@/lib/products/languages";

@@ -2,9 +2,9 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
 import { isAnyOf, isBetween, isOnDays } from "@/lib/platform/search";
-import { hasDecision, hasVerdict } from "@/lib/products/decided-as";
 import { isOfKind } from "@/lib/products/finding-filters";
 import { isInLanguages } from "@/lib/products/languages";
+import { hasDecision, hasVerdict } from "@/lib/products/verdict-conditions";
 import type { ValidationQuery } from "./schemas";
 
 export type Filters = Omit<ValidationQuery, "page" | "page_size" | "cursor">;

@@ -12,12 +12,12 @@ import { type Cursor, type CursorPage, cutPage, isAfter, orderItems } from "@/li
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { containsTerm, findMatches } from "@/lib/platform/search";
 import { toSnakeCase } from "@/lib/platform/snake-case";
-import { loadStalenessCheck } from "@/lib/policies/current";
 import { makesClaims } from "@/lib/policies/evidence/stale";
 import { selectNamesVersion } from "@/lib/policies/names/queries";
-import { readVersions, selectRuleSetVersions } from "@/lib/policies/rule-sets/applying";
+import { readVersions, selectRuleSetVersions } from "@/lib/policies/rule-sets/load-rule-sets";
+import { loadStalenessCheck } from "@/lib/policies/staleness-check";
 import { resolvePathId, selectCategoriesNamed } from "@/lib/products/queries";
-import { selectProductsNamed } from "@/lib/products/searched";
+import { selectProductsNamed } from "@/lib/products/searched-texts";
 import { loadApprovals } from "./approvals/queries";
 import type { ApprovalJson } from "./approvals/schemas";
 import { CHECKED_TEXT, selectFindings } from "./columns";

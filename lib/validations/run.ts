@@ -8,7 +8,7 @@ import type { Evidence } from "@/lib/checking/rules/policies/evidence";
 import { ProductTexts } from "@/lib/checking/text/product-texts";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
-import { groundJudgement } from "@/lib/model/judging/ground";
+import { groundJudgement } from "@/lib/model/judging/ground-judgement";
 import type { Judgement } from "@/lib/model/judging/judge";
 import { listCachedAnswerIds } from "@/lib/model/verdicts/answers";
 import { judgeCached } from "@/lib/model/verdicts/judge-cached";

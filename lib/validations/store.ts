@@ -15,7 +15,7 @@ import { getMetrics } from "@/lib/platform/metrics";
 import { enqueueChangedProducts } from "@/lib/seo/queue";
 import type { CheckedValidation } from "./claim";
 import { storeClaimMatches } from "./claims/store";
-import { storeMatchedDecisions } from "./decisions/ending";
+import { storeMatchedDecisions } from "./decisions/end-decisions";
 import { storePatterns, toPatternFindings } from "./findings/store";
 import { ensureKinds } from "./kinds";
 import { toPositionColumns } from "./verdict-columns";

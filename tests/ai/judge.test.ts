@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkText } from "@/lib/checking/findings/check-text";
-import { groundFindings } from "@/lib/checking/findings/ground";
+import { groundFindings } from "@/lib/checking/findings/ground-findings";
 import { buildVerdict } from "@/lib/checking/findings/verdict";
 import { compilePolicies } from "@/lib/checking/rules/policies/compile";
 import type { PolicyRule, PolicySet } from "@/lib/checking/rules/policies/types";

@@ -5,8 +5,8 @@ import { bulkUpdates, productEdits, products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { recoverStalledWork } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
-import { bulkUpdateWork } from "@/inngest/work";
-import { bulkUpdateSteps, runBulkUpdate } from "@/lib/products/bulk/work";
+import { bulkUpdateWork } from "@/inngest/job-workers";
+import { bulkUpdateSteps, runBulkUpdate } from "@/lib/products/bulk/run-bulk-update";
 import { useApi } from "../support/api";
 import {
   createBrandGuideline,

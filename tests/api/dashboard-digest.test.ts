@@ -8,7 +8,7 @@ import { imports } from "@/db/schema/imports";
 import { products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { approvals, validations } from "@/db/schema/validations";
-import { importWork } from "@/inngest/work";
+import { importWork } from "@/inngest/job-workers";
 import type { Role } from "@/lib/enums";
 import { getDigest } from "@/lib/insights/dashboard/digest";
 import { enqueueProducts } from "@/lib/products/check-queue";

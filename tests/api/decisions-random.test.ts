@@ -7,7 +7,7 @@ import { products } from "@/db/schema/products";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
 import { enqueueProducts } from "@/lib/products/check-queue";
 import { claimValidation } from "@/lib/validations/claim";
-import { endExpiredDecisions } from "@/lib/validations/decisions/ending";
+import { endExpiredDecisions } from "@/lib/validations/decisions/end-decisions";
 import { saveVerdict } from "@/lib/validations/run";
 import { useApi } from "../support/api";
 import { createCategory, createProduct, createUser, must } from "../support/factories";

@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import { deliveryConflicts } from "@/db/schema/deliveries";
 import { products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
-import { importWork } from "@/inngest/work";
+import { importWork } from "@/inngest/job-workers";
 import { loadTextReader } from "@/lib/products/read-text";
 import { applyUpdate } from "@/lib/products/update";
 import { useApi } from "../support/api";

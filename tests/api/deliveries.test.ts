@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { importProfiles, imports, sources } from "@/db/schema/imports";
 import { productEdits, products } from "@/db/schema/products";
-import { importWork } from "@/inngest/work";
+import { importWork } from "@/inngest/job-workers";
 import { useApi } from "../support/api";
 import { createCategory, must } from "../support/factories";
 import { runOne, runQueue, runSeoQueue } from "../support/run-queue";

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { runExport } from "@/lib/platform/export/at-once";
+import { runExport } from "@/lib/platform/export/run-export";
 import { type Client, useApi } from "../support/api";
 import { createCategory } from "../support/factories";
 import { until } from "../support/until";

@@ -6,7 +6,7 @@ import { products } from "@/db/schema/products";
 import { enqueueProducts } from "@/lib/products/check-queue";
 import { loadLockedProduct } from "@/lib/products/mutations";
 import { claimValidation } from "@/lib/validations/claim";
-import { endExpiredDecisions } from "@/lib/validations/decisions/ending";
+import { endExpiredDecisions } from "@/lib/validations/decisions/end-decisions";
 import { recountVerdict } from "@/lib/validations/decisions/recount";
 import { saveVerdict } from "@/lib/validations/run";
 import { type Client, useApi } from "../support/api";

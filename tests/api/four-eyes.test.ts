@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { importWork } from "@/inngest/work";
+import { importWork } from "@/inngest/job-workers";
 import { enqueueProducts } from "@/lib/products/check-queue";
 import { type Client, useApi } from "../support/api";
 import { newcomer } from "../support/bell";

@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import { importParts, imports } from "@/db/schema/imports";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
-import { importWork } from "@/inngest/work";
+import { importWork } from "@/inngest/job-workers";
 import { useApi } from "../support/api";
 import { createCategory } from "../support/factories";
 import { runOne } from "../support/run-queue";

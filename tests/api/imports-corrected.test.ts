@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import { imports } from "@/db/schema/imports";
 import { categories } from "@/db/schema/policies";
 import { productFields, products } from "@/db/schema/products";
-import { importWork } from "@/inngest/work";
+import { importWork } from "@/inngest/job-workers";
 import { deleteOldImports } from "@/lib/imports/files";
 import { useApi } from "../support/api";
 import { createCategory } from "../support/factories";

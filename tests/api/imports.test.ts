@@ -7,7 +7,7 @@ import { categories } from "@/db/schema/policies";
 import { productEdits, products } from "@/db/schema/products";
 import { auditLog } from "@/db/schema/users";
 import { validations } from "@/db/schema/validations";
-import { importWork } from "@/inngest/work";
+import { importWork } from "@/inngest/job-workers";
 import { chooseLevels, listLevelOptions } from "@/lib/imports/categories/category-levels";
 import { importSteps } from "@/lib/imports/claim";
 import { type Client, useApi } from "../support/api";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { imports } from "@/db/schema/imports";
 import { products } from "@/db/schema/products";
-import { importWork } from "@/inngest/work";
+import { importWork } from "@/inngest/job-workers";
 import { NOTIFICATION_KINDS } from "@/lib/enums";
 import { enqueueProducts } from "@/lib/products/check-queue";
 import { claimValidation, failValidation } from "@/lib/validations/claim";

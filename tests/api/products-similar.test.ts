@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { updateSearchedTexts } from "@/lib/products/searched";
+import { updateSearchedTexts } from "@/lib/products/searched-texts";
 import { useApi } from "../support/api";
 import { createCategory, createProduct } from "../support/factories";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { modelOutages } from "@/db/schema/model";
 import { seoJobs } from "@/db/schema/seo";
-import { seoWork } from "@/inngest/work";
+import { seoWork } from "@/inngest/job-workers";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 import { createCategory } from "../support/factories";
 import { fails, failsAllTexts } from "../support/model-server";

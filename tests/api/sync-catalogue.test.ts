@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { importWork } from "@/inngest/work";
+import { importWork } from "@/inngest/job-workers";
 import { useApi } from "../support/api";
 import { createCategory, PASSWORD } from "../support/factories";
 import { runOne } from "../support/run-queue";

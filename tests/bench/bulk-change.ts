@@ -6,7 +6,7 @@ import { connectEmbedded, connectPostgres, db, setConnection } from "@/db/client
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { startRunner } from "@/inngest/embedded";
-import { bulkChangeWork, validationWork } from "@/inngest/work";
+import { bulkChangeWork, validationWork } from "@/inngest/job-workers";
 import { createBulkChange, startBulkChange, undoBulkChange } from "@/lib/bulk-changes/mutations";
 import { getBulkChange } from "@/lib/bulk-changes/queries";
 import { createBulkChangeSchema } from "@/lib/bulk-changes/schemas";

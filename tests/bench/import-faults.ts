@@ -10,7 +10,7 @@ import { products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { validations } from "@/db/schema/validations";
 import { startRunner } from "@/inngest/embedded";
-import { importWork, validationWork } from "@/inngest/work";
+import { importWork, validationWork } from "@/inngest/job-workers";
 import { uploadImport } from "@/lib/imports/drafts";
 import { cancelImport, startImport } from "@/lib/imports/start";
 import { createCategory, createUser, must } from "../support/factories";

@@ -3,10 +3,10 @@ import footwearProducts from "@/db/seed/products/footwear.json";
 import kitchenProducts from "@/db/seed/products/kitchen.json";
 import skincareProducts from "@/db/seed/products/skincare.json";
 import { analyzeSeo } from "@/lib/seo/scoring/analyze";
-import { findUnsupportedFacts } from "@/lib/seo/scoring/facts";
 import { detectLanguage, resolveLocale } from "@/lib/seo/scoring/language";
 import { suggestTexts } from "@/lib/seo/scoring/optimize";
 import type { SeoCatalogue, SeoSource } from "@/lib/seo/scoring/types";
+import { findUnsupportedFacts } from "@/lib/seo/scoring/unsupported-facts";
 
 /**
  * Measures how many products per second are analyzed, optimized and verified, by text length. The

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { call } from "./call";
+import { call } from "./call-api";
 import { signInAs } from "./sign-in";
 
 /** Opens analytics after the demo products are validated, so that the figures no longer change. */

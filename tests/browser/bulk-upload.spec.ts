@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import ExcelJS from "exceljs";
-import { call } from "./call";
+import { call } from "./call-api";
 import { afterPolls } from "./polls";
 import { signInAs } from "./sign-in";
 import { unique } from "./unique";

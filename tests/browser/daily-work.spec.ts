@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
-import { call } from "./call";
+import { call } from "./call-api";
 import { createPerson, signInPerson } from "./person";
 import { signInAs } from "./sign-in";
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { ImportJson } from "@/lib/imports/schemas";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
-import { call, getToken } from "./call";
+import { call, getToken } from "./call-api";
 import { signInAs } from "./sign-in";
 import { unique } from "./unique";
 

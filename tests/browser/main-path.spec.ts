@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { getToken } from "./call";
+import { getToken } from "./call-api";
 import { signInOnScreen } from "./sign-in";
 
 test("a submitted description gets a verdict that can be reviewed", async ({ page, browser }) => {

@@ -6,7 +6,7 @@ import { type Errors, erringModel, examplesFor } from "../support/evaluated-mode
 import { docxOf } from "../support/guide-files";
 import { answerWith, type ModelServer, startModelServer } from "../support/model-server";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
-import { call } from "./call";
+import { call } from "./call-api";
 import { type OwnServer, startServer } from "./own-server";
 import { PORT } from "./settings";
 import { signInAs } from "./sign-in";

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { expectFits } from "./axe";
-import { call } from "./call";
+import { call } from "./call-api";
 import { createPerson, type Person, signInPerson } from "./person";
 import { afterPolls } from "./polls";
 import { signInAs } from "./sign-in";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Role } from "@/lib/enums";
-import { call, callWith } from "./call";
+import { call, callWith } from "./call-api";
 import { signInByApi } from "./sign-in";
 import { unique } from "./unique";
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { expectNoFaults } from "./axe";
-import { call } from "./call";
+import { call } from "./call-api";
 import { signInAs } from "./sign-in";
 import { unique } from "./unique";
 

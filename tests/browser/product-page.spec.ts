@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import type { Role } from "@/lib/enums";
-import { call } from "./call";
+import { call } from "./call-api";
 import { signInAs } from "./sign-in";
 import { unique } from "./unique";
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { call } from "./call";
+import { call } from "./call-api";
 import { afterPolls } from "./polls";
 import { signInAs } from "./sign-in";
 import { unique } from "./unique";

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
-import { call } from "./call";
+import { call } from "./call-api";
 import { signInAs } from "./sign-in";
 import { unique } from "./unique";
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import type { CategoryJson } from "@/lib/policies/schemas";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
-import { call } from "./call";
+import { call } from "./call-api";
 import { signInAs } from "./sign-in";
 import { unique } from "./unique";
 

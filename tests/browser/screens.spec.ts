@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { startReceiver } from "../support/receiver";
 import { expectFits, expectNoFaults, expectNoSidewaysScroll, onDesktop, onPhone } from "./axe";
-import { call } from "./call";
+import { call } from "./call-api";
 import { signInAs } from "./sign-in";
 
 /**

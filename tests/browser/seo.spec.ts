@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectFits, onDesktop } from "./axe";
-import { call } from "./call";
+import { call } from "./call-api";
 import { analysed, dialog, open, optimised, prefix, product, record, TEXT } from "./seo";
 import { signInAs } from "./sign-in";
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { call } from "./call";
+import { call } from "./call-api";
 import { unique } from "./unique";
 
 export const TEXT =

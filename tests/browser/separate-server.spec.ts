@@ -5,7 +5,7 @@ import { expect, type Page, test } from "@playwright/test";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson } from "@/lib/policies/schemas";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
-import { call } from "./call";
+import { call } from "./call-api";
 import { type OwnServer, startServer } from "./own-server";
 import { PORT } from "./settings";
 import { signInAs } from "./sign-in";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkText } from "@/lib/checking/findings/check-text";
 import { fingerprintPolicies } from "@/lib/checking/findings/fingerprint";
-import { groundFindings } from "@/lib/checking/findings/ground";
+import { groundFindings } from "@/lib/checking/findings/ground-findings";
 import { buildVerdict } from "@/lib/checking/findings/verdict";
 import { type ProductTraits, selectPolicies } from "@/lib/checking/rules/policies/applicability";
 import { compilePolicies } from "@/lib/checking/rules/policies/compile";

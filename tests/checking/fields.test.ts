@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkText } from "@/lib/checking/findings/check-text";
 import { fingerprintPolicies } from "@/lib/checking/findings/fingerprint";
-import { groundFindings } from "@/lib/checking/findings/ground";
+import { groundFindings } from "@/lib/checking/findings/ground-findings";
 import { buildVerdict } from "@/lib/checking/findings/verdict";
 import { selectPromptItems } from "@/lib/checking/rules/policies/applicability";
 import { compilePolicies } from "@/lib/checking/rules/policies/compile";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkText } from "@/lib/checking/findings/check-text";
-import { groundFindings } from "@/lib/checking/findings/ground";
+import { groundFindings } from "@/lib/checking/findings/ground-findings";
 import { compilePolicies } from "@/lib/checking/rules/policies/compile";
 import type { PolicyRule } from "@/lib/checking/rules/policies/types";
 import { propertyRuns } from "../support/property-runs";

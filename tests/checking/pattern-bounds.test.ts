@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseRule } from "@/lib/checking/rules/parse-rule";
 import { compilePattern } from "@/lib/checking/rules/patterns/compile";
 import { estimateCostPerCharacter } from "@/lib/checking/rules/patterns/cost";
+import { countExpandedParts } from "@/lib/checking/rules/patterns/expanded-size";
 import { findMatches } from "@/lib/checking/rules/patterns/find";
-import { countExpandedParts } from "@/lib/checking/rules/patterns/size";
 import { propertyRuns } from "../support/property-runs";
 
 /** The maximum length of a description. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkText } from "@/lib/checking/findings/check-text";
 import { fingerprintPolicies } from "@/lib/checking/findings/fingerprint";
-import { groundFindings } from "@/lib/checking/findings/ground";
+import { groundFindings } from "@/lib/checking/findings/ground-findings";
 import { computeScore } from "@/lib/checking/findings/score";
 import type { CandidateFinding, Finding } from "@/lib/checking/findings/types";
 import { buildVerdict, scoreLedger } from "@/lib/checking/findings/verdict";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkText } from "@/lib/checking/findings/check-text";
-import { groundFindings } from "@/lib/checking/findings/ground";
+import { groundFindings } from "@/lib/checking/findings/ground-findings";
 import { replaceHeadline } from "@/lib/checking/findings/summary";
 import type { CandidateFinding } from "@/lib/checking/findings/types";
 import { buildVerdict, scoreLedger } from "@/lib/checking/findings/verdict";

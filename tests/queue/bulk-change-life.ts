@@ -3,7 +3,7 @@ import { db, queryRows } from "@/db/client";
 import { bulkChanges } from "@/db/schema/bulk-changes";
 import { users } from "@/db/schema/users";
 import { webhooks } from "@/db/schema/webhooks";
-import { bulkChangeWork } from "@/inngest/work";
+import { bulkChangeWork } from "@/inngest/job-workers";
 import { createBulkChange, startBulkChange, undoBulkChange } from "@/lib/bulk-changes/mutations";
 import { createBulkChangeSchema } from "@/lib/bulk-changes/schemas";
 import { WEBHOOK_EVENTS } from "@/lib/enums";

@@ -4,7 +4,7 @@ import { type Connection, db } from "@/db/client";
 import { bulkChanges } from "@/db/schema/bulk-changes";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
-import { bulkChangeWork } from "@/inngest/work";
+import { bulkChangeWork } from "@/inngest/job-workers";
 import {
   createBulkChange,
   excludeItems,

@@ -6,7 +6,7 @@ import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
 import { startRunner } from "@/inngest/embedded";
-import { validationWork } from "@/inngest/work";
+import { validationWork } from "@/inngest/job-workers";
 import { getPoliciesInVersion } from "@/lib/policies/policy-set";
 import { insertProducts } from "@/lib/products/insert";
 import { loadTextReader } from "@/lib/products/read-text";

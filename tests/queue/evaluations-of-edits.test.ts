@@ -5,7 +5,7 @@ import { evaluations } from "@/db/schema/evaluations";
 import { rules } from "@/db/schema/policies";
 import { onWake } from "@/inngest/client";
 import { type Runner, startRunner } from "@/inngest/embedded";
-import { evaluationWork } from "@/inngest/work";
+import { evaluationWork } from "@/inngest/job-workers";
 import { evaluateNewModel } from "@/lib/model/evaluations/automatic-evaluations";
 import { evaluateEditedRules } from "@/lib/model/evaluations/edited-rules";
 import { evaluateInProcess } from "@/lib/start/evaluate-here";

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { evaluations } from "@/db/schema/evaluations";
 import { notifications } from "@/db/schema/notifications";
 import { rules } from "@/db/schema/policies";
-import { evaluationWork } from "@/inngest/work";
+import { evaluationWork } from "@/inngest/job-workers";
 import { evaluateNewModel } from "@/lib/model/evaluations/automatic-evaluations";
 import { computeUpperBound, countCasesFor10 } from "@/lib/model/evaluations/grade";
 import { type Errors, erringModel, examplesFor } from "../support/evaluated-model";

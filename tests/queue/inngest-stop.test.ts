@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { drainQueue } from "@/inngest/drain";
-import { validationWork } from "@/inngest/work";
+import { validationWork } from "@/inngest/job-workers";
 import { stopWorkers } from "@/inngest/workers";
 import { createCategory } from "../support/factories";
 import { hangs } from "../support/model-server";

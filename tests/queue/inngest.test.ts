@@ -24,8 +24,8 @@ const model = await startModelServer();
 // The client reads its settings when it is loaded.
 Object.assign(process.env, cloud.env, { AI_MODEL: "test", AI_BASE_URL: model.url });
 const { recoverStalledWork: recover } = await import("@/inngest/functions/recover-stalled");
-const { doWork } = await import("@/inngest/functions/do-work");
-const { validationWork } = await import("@/inngest/work");
+const { drainInSteps } = await import("@/inngest/functions/queue-functions");
+const { validationWork } = await import("@/inngest/job-workers");
 const { plainStep } = await import("@/inngest/functions/step");
 const { claimValidation } = await import("@/lib/validations/claim");
 const { enqueueProducts: enqueue, notifyWorkers } = await import("@/lib/products/check-queue");
@@ -183,7 +183,7 @@ describe("a worker called by Inngest", () => {
         return work();
       },
     };
-    await doWork(step, [validationWork], WORKERS, 0);
+    await drainInSteps(step, [validationWork], WORKERS, 0);
     expect(steps).toHaveLength(5);
   });
 

@@ -5,7 +5,7 @@ import { mails } from "@/db/schema/mails";
 import { notifications } from "@/db/schema/notifications";
 import { rateLimits } from "@/db/schema/users";
 import { startRunner } from "@/inngest/embedded";
-import { mailWork } from "@/inngest/work";
+import { mailWork } from "@/inngest/job-workers";
 import { sendNotifications } from "@/lib/outbox/notifications/send";
 import { reloadConfig } from "@/lib/platform/config";
 import { checkMail } from "@/lib/start/checks/mail";

@@ -8,7 +8,7 @@ import { products } from "@/db/schema/products";
 import { seoJobs } from "@/db/schema/seo";
 import { validations } from "@/db/schema/validations";
 import { type Runner, startRunner } from "@/inngest/embedded";
-import { validationWork } from "@/inngest/work";
+import { validationWork } from "@/inngest/job-workers";
 import { ModelError } from "@/lib/model/error";
 import { callUnlessUnavailable } from "@/lib/model/outage";
 import { config } from "@/lib/platform/config";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Connection, db } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
 import { products } from "@/db/schema/products";
-import { validationWork } from "@/inngest/work";
+import { validationWork } from "@/inngest/job-workers";
 import { computeScore, countSeverities } from "@/lib/checking/findings/score";
 import { enqueueProducts } from "@/lib/products/check-queue";
 import { findLatestCompleted, loadViolations } from "@/lib/validations/decisions/recount";

@@ -5,7 +5,7 @@ import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
 import { recoverStalledWork } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
-import { validationWork } from "@/inngest/work";
+import { validationWork } from "@/inngest/job-workers";
 import { insertProducts } from "@/lib/products/insert";
 import { loadTextReader } from "@/lib/products/read-text";
 import { createCategory } from "../support/factories";

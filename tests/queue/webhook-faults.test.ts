@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { recoverStalledWork } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
-import { webhookWork } from "@/inngest/work";
+import { webhookWork } from "@/inngest/job-workers";
 import { claimDelivery, releaseDelivery } from "@/lib/outbox/webhooks/claim";
 import { sendDelivery } from "@/lib/outbox/webhooks/send";
 import { must } from "../support/factories";

@@ -5,7 +5,7 @@ import { webhookDeliveries } from "@/db/schema/webhooks";
 import { type Runner, startRunner } from "@/inngest/embedded";
 import { cleanUp } from "@/inngest/functions/clean-up";
 import { plainStep } from "@/inngest/functions/step";
-import { webhookWork } from "@/inngest/work";
+import { webhookWork } from "@/inngest/job-workers";
 import { listPendingDeliveries } from "@/lib/outbox/webhooks/claim";
 import { createCategory, must } from "../support/factories";
 import { status } from "../support/receiver";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findUnsupportedFacts } from "@/lib/seo/scoring/facts";
+import { findUnsupportedFacts } from "@/lib/seo/scoring/unsupported-facts";
 
 const found = (source: string, proposed: string) =>
   findUnsupportedFacts(source, proposed).map(({ kind, words }) => `${kind}: ${words}`);

@@ -5,11 +5,11 @@ import footwearProducts from "@/db/seed/products/footwear.json";
 import kitchenProducts from "@/db/seed/products/kitchen.json";
 import skincareProducts from "@/db/seed/products/skincare.json";
 import { analyzeSeo } from "@/lib/seo/scoring/analyze";
-import { findUnsupportedFacts } from "@/lib/seo/scoring/facts";
 import { listKeywordCandidates, normalizeKeyword } from "@/lib/seo/scoring/keywords";
 import { suggestTexts } from "@/lib/seo/scoring/optimize";
 import { measureTitlePixels } from "@/lib/seo/scoring/title-pixels";
 import type { SeoSource } from "@/lib/seo/scoring/types";
+import { findUnsupportedFacts } from "@/lib/seo/scoring/unsupported-facts";
 import { propertyRuns } from "../support/property-runs";
 import { catalogueOf, sourceOf } from "./source";
 

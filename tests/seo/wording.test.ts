@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findWordingErrors } from "@/lib/seo/wording";
+import { findWordingErrors } from "@/lib/seo/wording-errors";
 import { sourceOf } from "./source";
 
 const source = sourceOf({

@@ -30,7 +30,7 @@ import {
 } from "@/db/client";
 import { lockDataFolder } from "@/db/lock";
 import * as schema from "@/db/schema";
-import { measured } from "./measured";
+import { measure } from "./measure";
 import { until } from "./until";
 
 /**
@@ -52,7 +52,7 @@ const spares = shared.spareDatabases;
 export async function freshDatabase(): Promise<Connection> {
   const server = process.env.TEST_ON === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
   const open = () => (server ? onServer(server) : embedded());
-  return setConnection(await measured("database", open));
+  return setConnection(await measure("database", open));
 }
 
 const TABLE_COUNT = Object.values(schema).filter((table) => is(table, PgTable)).length;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "@/db/client";
 import { evaluations } from "@/db/schema/evaluations";
-import { evaluationWork } from "@/inngest/work";
+import { evaluationWork } from "@/inngest/job-workers";
 import { type Config, config } from "@/lib/platform/config";
 import type { useApi } from "./api";
 import { runOne } from "./run-queue";

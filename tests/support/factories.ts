@@ -16,7 +16,7 @@ import { sessions, users } from "@/db/schema/users";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
 import type { Role } from "@/lib/enums";
 import { createSessionToken } from "@/lib/people/auth/session";
-import { updateSearchedTexts } from "@/lib/products/searched";
+import { updateSearchedTexts } from "@/lib/products/searched-texts";
 
 /** A counter that makes the inserted rows distinct. */
 let serial = 0;

@@ -1,5 +1,5 @@
-import { bulkChangeWork, seoWork, validationWork, webhookWork } from "@/inngest/work";
-import type { JobWorker } from "@/lib/platform/jobs/work";
+import { bulkChangeWork, seoWork, validationWork, webhookWork } from "@/inngest/job-workers";
+import type { JobWorker } from "@/lib/platform/jobs/job-worker";
 
 /**
  * Runs one pending row in this process.

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type Client, client } from "./client";
-import { measured } from "./measured";
+import { measure } from "./measure";
 import { toArguments } from "./programs";
 import { until } from "./until";
 
@@ -32,7 +32,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
     if (started.exitCode !== null) throw new Error(`The server ended: ${printed}`);
     return /serving (\S+)/.exec(printed)?.[1];
   };
-  const url = await measured("servers", () => until(ready, 60));
+  const url = await measure("servers", () => until(ready, 60));
   return {
     url,
     process: started,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from "vitest";
 
 /**
  * Adds to each file's result what its worker did: CPU time, the CPU time of its child processes, and
- * the time spent in `measured` parts. `scripts/slow-tests.ts` prints it.
+ * the time spent in parts that use `measure`. `scripts/slow-tests.ts` prints it.
  */
 declare module "vitest" {
   interface TaskMeta {

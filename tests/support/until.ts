@@ -1,4 +1,4 @@
-import { measured } from "./measured";
+import { measure } from "./measure";
 
 /**
  * Waits until `look` returns a truthy value.
@@ -9,7 +9,7 @@ export async function until<T>(
   look: () => Promise<T | null | undefined | false>,
   seconds = 20,
 ): Promise<T> {
-  return measured("waiting", () => poll(look, seconds));
+  return measure("waiting", () => poll(look, seconds));
 }
 
 async function poll<T>(

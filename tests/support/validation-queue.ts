@@ -6,7 +6,7 @@ import { modelOutages } from "@/db/schema/model";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { type Runner, startRunner } from "@/inngest/embedded";
-import { validationWork } from "@/inngest/work";
+import { validationWork } from "@/inngest/job-workers";
 import { enqueueProducts } from "@/lib/products/check-queue";
 import { useApi } from "./api";
 import { createProduct } from "./factories";

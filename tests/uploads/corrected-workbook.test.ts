@@ -6,7 +6,7 @@ import { type Correction, Corrections } from "@/lib/imports/rewriting/rewrite";
 import { rewriteWorkbook } from "@/lib/imports/rewriting/workbook";
 import { Archive } from "@/lib/platform/files/sheets/archive";
 import { propertyRuns } from "../support/property-runs";
-import { MADE_ROWS, sharedStrings, written } from "./made-sheets";
+import { MADE_ROWS, sharedStrings, written } from "./sheet-fixtures";
 import { sourceOf } from "./source";
 import { sheetXml, workbookOf } from "./zip";
 

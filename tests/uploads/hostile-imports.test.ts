@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { readSourceRows } from "@/lib/imports/reading/reader";
 import type { ParseSettings, SourceRow } from "@/lib/imports/reading/row";
 import { readRows } from "@/lib/imports/worker/rows";
-import { inspectFile } from "@/lib/imports/worker/thread";
+import { inspectFile } from "@/lib/imports/worker/run-worker";
 import { sourceOf, storedFile } from "./source";
 
 const PIECE = 1024 * 1024;

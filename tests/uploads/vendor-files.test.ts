@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { proposeFields } from "@/lib/imports/mapping/by-header";
 import { guessFields } from "@/lib/imports/mapping/by-values";
 import { collectFamilies, hasFamilyColumn } from "@/lib/imports/plan/families";
-import type { Mapping } from "@/lib/imports/plan/mapped";
+import type { Mapping } from "@/lib/imports/plan/map-row";
 import { groupIntoChunks } from "@/lib/imports/plan/process-chunks";
 import { findHeader, nameColumns } from "@/lib/imports/reading/header";
 import { readSourceRows } from "@/lib/imports/reading/reader";

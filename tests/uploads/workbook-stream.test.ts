@@ -8,7 +8,7 @@ import { toFailure } from "@/lib/platform/files/guard";
 import { readXlsx } from "@/lib/platform/files/sheets/xlsx";
 import { propertyRuns, propertyTimeout } from "../support/property-runs";
 import { xlsxOf } from "./files";
-import { MADE_ROWS, sharedStrings, written } from "./made-sheets";
+import { MADE_ROWS, sharedStrings, written } from "./sheet-fixtures";
 import { sourceOf, storedFile } from "./source";
 import { inline, sheetXml, workbookOf } from "./zip";
 

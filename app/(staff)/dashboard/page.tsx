@@ -26,7 +26,7 @@ import { allowsRole, canSee, EDITOR_ROLES } from "@/lib/platform/roles";
 import { listEvidence } from "@/lib/policies/evidence/queries";
 import { outgrowsEmbedded } from "@/lib/start/embedded-limit";
 import { moveCommand } from "@/lib/start/migrations";
-import { readKnownFindings } from "@/lib/validations/decisions/known";
+import { readKnownFindings } from "@/lib/validations/decisions/accept-known";
 import { listTopIssues } from "@/lib/validations/findings/top-issues";
 import { countPendingReviews } from "@/lib/validations/review/queue";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { serve } from "inngest/next";
 import { inngest } from "@/inngest/client";
 import { cleanUpFunction } from "@/inngest/functions/clean-up";
-import { checkProductsFunction, deliverFunction } from "@/inngest/functions/do-work";
+import { checkProductsFunction, deliverFunction } from "@/inngest/functions/queue-functions";
 import { recoverStalledFunction } from "@/inngest/functions/recover-stalled";
 import { revalidateStaleFunction } from "@/inngest/functions/revalidate-stale";
 import { createErrorResponse, notFound } from "@/lib/errors";

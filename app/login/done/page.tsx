@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { HandOver } from "@/components/login/hand-over";
+import { OpenAccount } from "@/components/login/open-account";
 import { getNextPath } from "@/lib/people/auth/next-path";
 import { getPageSession } from "@/lib/people/auth/session";
 
@@ -15,7 +15,7 @@ export default async function SignedInPage({ searchParams }: SignedInPageProps) 
   const { next } = await searchParams;
   return (
     <main className="flex min-h-dvh flex-col items-center px-4 pt-[14vh]">
-      <HandOver token={session.token} next={getNextPath(next)} />
+      <OpenAccount token={session.token} next={getNextPath(next)} />
     </main>
   );
 }

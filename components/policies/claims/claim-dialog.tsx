@@ -15,7 +15,7 @@ import { formatValidity } from "@/lib/checking/rules/validity";
 import { pluralize, replaceUnderscores, toSentenceCase } from "@/lib/format";
 import type { EvidenceRowJson } from "@/lib/policies/evidence/schemas";
 import { useClaims } from "../../findings/use-claims";
-import { formatReliance } from "./reliance";
+import { formatReliance } from "./format-reliance";
 import { EVIDENCE_PAGE_SIZE, STATE_TONES, useEvidenceOf } from "./use-claims";
 
 type ClaimDialogProps = {

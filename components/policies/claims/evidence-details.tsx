@@ -23,7 +23,7 @@ import type {
 } from "@/lib/policies/evidence/schemas";
 import { useAction } from "../../form/use-action";
 import { POLICIES_QUERY_KEY } from "../use-policies";
-import { formatReliance } from "./reliance";
+import { formatReliance } from "./format-reliance";
 import { STATE_TONES, useEvidence } from "./use-claims";
 
 type EvidenceDetailsProps = {

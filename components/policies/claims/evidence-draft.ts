@@ -1,7 +1,7 @@
 import { EVIDENCE_KINDS, type EvidenceKind } from "@/lib/enums";
 import type { EvidenceJson, EvidenceScope } from "@/lib/policies/evidence/schemas";
+import { pickChanges } from "../../form/changes";
 import { type FieldErrors, REQUIRED_MESSAGE } from "../../form/field-errors";
-import { pickChanges } from "../../form/same";
 import { validateDays } from "../validity-fields";
 
 export interface EvidenceDraft {

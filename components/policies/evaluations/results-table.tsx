@@ -1,7 +1,7 @@
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { pluralize } from "@/lib/format";
 import type { EvaluationResultJson, RateJson } from "@/lib/model/evaluations/schemas";
-import { Rate } from "./rate";
+import { ErrorRate } from "./error-rate";
 import { RuleStateBadge } from "./state-badge";
 
 type ResultsTableProps = {
@@ -82,7 +82,7 @@ function findPreviousResult(
 function BothRates({ now, before }: { now: RateJson; before?: RateJson }) {
   return (
     <div className="max-sm:text-right">
-      <Rate rate={now} />
+      <ErrorRate rate={now} />
       {before && before.of > 0 && (
         <p className="text-ink-muted text-xs">
           previously: {before.wrong} of {before.of}

@@ -7,7 +7,7 @@ import { Segmented } from "@/components/ui/segmented";
 import type { RuleEvaluationJson, SuggestedExampleJson } from "@/lib/model/evaluations/schemas";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { useDetail } from "../use-policies";
-import { Rate } from "./rate";
+import { ErrorRate } from "./error-rate";
 import { StartEvaluation } from "./start-evaluation";
 import { RuleStateBadge } from "./state-badge";
 
@@ -104,13 +104,13 @@ function LastEvaluation({ evaluation }: { evaluation: RuleEvaluationJson | null 
         <div>
           <dt className="text-ink-muted text-xs">Missed</dt>
           <dd>
-            <Rate rate={evaluation.missed} />
+            <ErrorRate rate={evaluation.missed} />
           </dd>
         </div>
         <div>
           <dt className="text-ink-muted text-xs">Wrongly flagged</dt>
           <dd>
-            <Rate rate={evaluation.flagged} />
+            <ErrorRate rate={evaluation.flagged} />
           </dd>
         </div>
         <div>

@@ -6,13 +6,13 @@ import { Input, Slider, Textarea } from "@/components/ui/input";
 import { formatExactPercent } from "@/lib/format";
 import { DEFAULT_THRESHOLD, DEFAULT_VERSION } from "@/lib/policies/defaults";
 import type { CategoryJson } from "@/lib/policies/schemas";
+import { isEqual, pickChanges } from "../../form/changes";
 import {
   type FieldErrors,
   getNestedErrors,
   joinFieldErrors,
   REQUIRED_MESSAGE,
 } from "../../form/field-errors";
-import { isEqual, pickChanges } from "../../form/same";
 import { AppliedRuleSets } from "../rule-sets/applied-rule-sets";
 import { type ListedRule, ListedRules, toListedRules } from "../rules/listed-rules";
 import { type ClausesDraft, type ClausesValue, parseClauses, toClausesDraft } from "./clauses";

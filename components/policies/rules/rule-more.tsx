@@ -7,7 +7,7 @@ import type { Inflections } from "@/lib/enums";
 import { callApi } from "@/lib/platform/api-client";
 import type { ClaimsJson } from "@/lib/policies/evidence/schemas";
 import { formatConditions } from "@/lib/policies/rules/condition-sentence";
-import { isEqual } from "../../form/same";
+import { isEqual } from "../../form/changes";
 import { POLICIES_QUERY_KEY } from "../use-policies";
 import { ValidityFields } from "../validity-fields";
 import { ExceptionsField } from "./exceptions-field";

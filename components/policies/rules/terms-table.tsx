@@ -17,7 +17,7 @@ import { cn } from "@/components/ui/cn";
 import { pluralize } from "@/lib/format";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import type { TermRow } from "@/lib/policies/rules/term-rows";
-import { isEqual } from "../../form/same";
+import { isEqual } from "../../form/changes";
 import { ExceptionsField } from "./exceptions-field";
 import { ImportButton } from "./import-button";
 import { parseCells, parseClipboardText } from "./import-terms";

@@ -10,7 +10,7 @@ import {
 } from "@/lib/validations/approvals/finding-comment";
 import type { LastComments } from "@/lib/validations/review/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { sortByTextOrder } from "../../findings/in-text-order";
+import { sortByTextOrder } from "../../findings/sort-by-text-order";
 
 /**
  * Returns a comment written from a validation's findings, the latest comments on its rules, and

@@ -3,7 +3,7 @@ import type { ParsedText } from "@/lib/reading/parsed-text";
 import type { Span } from "../text/characters";
 import type { CheckedText } from "../text/checked-text";
 import type { Change, Fix } from "./fix";
-import { trimChange } from "./trimmed";
+import { trimChange } from "./trim-change";
 
 /**
  * Converts a change to the visible text to a change to the stored text, preserving the markup

@@ -1,4 +1,4 @@
-import { trimChange } from "./trimmed";
+import { trimChange } from "./trim-change";
 
 type Edit = { start: number; end: number; insert: string };
 

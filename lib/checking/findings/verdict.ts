@@ -3,7 +3,7 @@ import type { CompiledPolicies } from "../rules/policies/compile";
 import { isMissingDescription } from "../rules/policies/missing-description";
 import type { CheckableText } from "../text/product-texts";
 import { checkText } from "./check-text";
-import type { GroundingResult } from "./ground";
+import type { GroundingResult } from "./ground-findings";
 import { compareFindings } from "./locate";
 import { computeScore, countSeverities, getSeverityFactor } from "./score";
 import { buildHeadline, buildRecommendations, buildSummary } from "./summary";

@@ -1,4 +1,4 @@
-import { trimChange } from "../edits/trimmed";
+import { trimChange } from "../edits/trim-change";
 import type { Span } from "../text/characters";
 
 /** Number of characters to compare on each side of a change. */

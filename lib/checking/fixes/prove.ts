@@ -7,7 +7,7 @@ import type { CompiledPolicies } from "../rules/policies/compile";
 import type { CheckedText } from "../text/checked-text";
 import type { ProductTexts } from "../text/product-texts";
 import { isNaturalText, joinsWords } from "./natural-text";
-import { hasNoNewFindings } from "./same-findings";
+import { hasNoNewFindings } from "./new-findings";
 import { suggestChange } from "./suggest-fix";
 
 /** A product's texts and policies, with the findings in them. */

@@ -1,6 +1,7 @@
 import { applyEdits, type PlacedFix } from "../edits/edits";
 import { findReferenceEdits } from "../edits/references";
 import type { Finding } from "../findings/types";
+import { hasNoNewFindings } from "./new-findings";
 import {
   type Repairable,
   recheckTexts,
@@ -9,7 +10,6 @@ import {
   verifyFixesInSteps,
   withEdits,
 } from "./prove";
-import { hasNoNewFindings } from "./same-findings";
 
 /**
  * Returns the fixes that can be applied individually, one entry per finding in the same order; null

@@ -11,9 +11,9 @@ import {
   type RuleScope,
   type ScopedRule,
 } from "./policy-context";
-import { listDirectiveProbes, PRICE_PROBES } from "./probes";
 import { createFrames, quoteWords, toFieldText } from "./texts";
 import type { Issue } from "./types";
+import { listDirectiveProbes, PRICE_PROBES } from "./violating-texts";
 
 /** A term, limit or directive of a rule, with sample texts that violate it. */
 interface Part {

@@ -15,9 +15,9 @@ import {
   type RuleScope,
   type ScopedRule,
 } from "./policy-context";
-import { listDirectiveProbes, PRICE_PROBES } from "./probes";
 import { createFrames, quoteWords, toFieldText } from "./texts";
 import type { Issue } from "./types";
+import { listDirectiveProbes, PRICE_PROBES } from "./violating-texts";
 
 /** A rule, another rule that may flag its fixes, and sample texts for the fixes. */
 interface Pair {

@@ -11,7 +11,7 @@ import {
   type RuleScope,
   type ScopedRule,
 } from "./policy-context";
-import { findShortestTexts, type Minimums, type Separator } from "./shortest";
+import { findShortestTexts, type Minimums, type Separator } from "./shortest-texts";
 import { hasSameMeaning } from "./texts";
 import type { Issue } from "./types";
 

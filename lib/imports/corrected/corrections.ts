@@ -8,13 +8,13 @@ import { createSource } from "../files";
 import { checkRow, type ImportMappings } from "../plan/check";
 import type { Families } from "../plan/families";
 import { Grouping } from "../plan/grouping";
-import { type MappedRow, type Mapping, mapRow } from "../plan/mapped";
+import { type MappedRow, type Mapping, mapRow } from "../plan/map-row";
 import { CHUNK_ROWS } from "../plan/process-chunks";
 import type { SourceRow } from "../reading/row";
 import type { Correction } from "../rewriting/rewrite";
 import { type Import, loadImportMappings, loadMapping, toParseSettings } from "../settings";
 import { readRows } from "../worker/rows";
-import type { PoolName } from "../worker/thread";
+import type { PoolName } from "../worker/run-worker";
 
 export interface CorrectionChoice {
   /** Whether products that are not approved keep the texts of the file. */

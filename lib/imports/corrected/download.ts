@@ -14,7 +14,7 @@ import { encodeWithReferences } from "../rewriting/xml-text";
 import type { CorrectedFileQuery } from "../schemas";
 import { type Import, toParseSettings } from "../settings";
 import { readRows } from "../worker/rows";
-import { rewriteInThread } from "../worker/thread";
+import { rewriteInWorker } from "../worker/run-worker";
 import { streamCorrections } from "./corrections";
 
 /**
@@ -41,7 +41,7 @@ export async function downloadCorrected(
     statusColumn: status_column,
   };
   const corrections = encodeCorrections(streamCorrections(row, choice, "corrections"), row, target);
-  const content = rewriteInThread(createSource(id), job, corrections);
+  const content = rewriteInWorker(createSource(id), job, corrections);
   const body = Readable.toWeb(Readable.from(content, { objectMode: false }));
   return new Response(body as ReadableStream, { headers: buildHeaders(row, target) });
 }

@@ -11,7 +11,7 @@ import {
   quoteValue,
   SCIENTIFIC_NOTATION,
 } from "./cells";
-import type { MappedRow } from "./mapped";
+import type { MappedRow } from "./map-row";
 
 /** Maps names in the file to stored categories and brand guidelines. */
 export interface ImportMappings {

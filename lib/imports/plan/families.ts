@@ -1,5 +1,5 @@
 import type { SourceRow } from "../reading/row";
-import { computeDigest, type MappedRow, type Mapping, mapRow } from "./mapped";
+import { computeDigest, type MappedRow, type Mapping, mapRow } from "./map-row";
 
 /** A configurable product in the file whose variants are in other rows. */
 interface Family {

@@ -1,6 +1,6 @@
 import { type CellFault, quoteValue } from "./cells";
 import type { Families } from "./families";
-import { computeDigest, hasPartColumns, type MappedRow, type Mapping } from "./mapped";
+import { computeDigest, hasPartColumns, type MappedRow, type Mapping } from "./map-row";
 
 /** The role of a row: a product, a part of another product, or an error. */
 export type RowKind =

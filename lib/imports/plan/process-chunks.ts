@@ -16,7 +16,7 @@ import {
 } from "./check";
 import type { Families } from "./families";
 import { Grouping } from "./grouping";
-import { type MappedRow, type Mapping, mapRow } from "./mapped";
+import { type MappedRow, type Mapping, mapRow } from "./map-row";
 
 /** Number of rows to process or store together. */
 export const CHUNK_ROWS = 500;

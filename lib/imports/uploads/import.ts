@@ -4,7 +4,7 @@ import { DomainError } from "@/lib/errors";
 import { pluralize } from "@/lib/format";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
-import { retryTransaction } from "@/lib/platform/retried";
+import { retryTransaction } from "@/lib/platform/retry-transaction";
 import type { Upload } from "@/lib/platform/uploads/form";
 import { applyOutcomes } from "@/lib/products/candidates/apply";
 import { loadTextReader, type TextReader } from "@/lib/products/read-text";

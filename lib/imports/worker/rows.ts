@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { ByteSource, ParseSettings, SourceRow } from "../reading/row";
-import { type ReadOptions, readRowBatches } from "./thread";
+import { type ReadOptions, readRowBatches } from "./run-worker";
 
 /** Number of rows after which to yield, because the embedded database never does. */
 const ROWS_PER_PAUSE = 100;

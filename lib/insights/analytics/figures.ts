@@ -1,12 +1,4 @@
 import type {
-  CategoryPerformanceJson,
-  DailyTrendJson,
-  DecisionWaitJson,
-  MetricJson,
-  ModelUseJson,
-  ViolationTypeJson,
-} from "./schemas";
-import type {
   Category,
   DecisionSums,
   DecisionWaits,
@@ -14,7 +6,15 @@ import type {
   ScoreSums,
   VerdictSums,
   ViolationSums,
-} from "./sums";
+} from "./aggregate-queries";
+import type {
+  CategoryPerformanceJson,
+  DailyTrendJson,
+  DecisionWaitJson,
+  MetricJson,
+  ModelUseJson,
+  ViolationTypeJson,
+} from "./schemas";
 import { listDays, type Window } from "./window";
 
 type Totals = Omit<VerdictSums, "day" | "categoryId"> & Omit<DecisionSums, "day">;

@@ -7,6 +7,20 @@ import { pluralize } from "@/lib/format";
 import { cacheReads } from "@/lib/platform/cache";
 import { computeCompliantShare } from "../compliant-share";
 import {
+  findDecisionWaits,
+  findRuleReferences,
+  findRules,
+  type KnownRules,
+  listCategories,
+  type RuleReference,
+  sumDecisions,
+  sumModelUse,
+  sumScores,
+  sumVerdicts,
+  sumViolations,
+  type ViolationSums,
+} from "./aggregate-queries";
+import {
   computeShare,
   sumFigures,
   toCategoryPerformance,
@@ -22,20 +36,6 @@ import type {
   InsightJson,
   RuleFiguresJson,
 } from "./schemas";
-import {
-  findDecisionWaits,
-  findRuleReferences,
-  findRules,
-  type KnownRules,
-  listCategories,
-  type RuleReference,
-  sumDecisions,
-  sumModelUse,
-  sumScores,
-  sumVerdicts,
-  sumViolations,
-  type ViolationSums,
-} from "./sums";
 import { createWindow, type Window } from "./window";
 
 const MAX_RULES = 100;

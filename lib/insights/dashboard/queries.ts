@@ -4,10 +4,10 @@ import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import type { ProductStatus } from "@/lib/enums";
-import { loadStalenessCheck } from "@/lib/policies/current";
 import { makesClaims } from "@/lib/policies/evidence/stale";
 import { selectNamesVersion } from "@/lib/policies/names/queries";
-import { selectRuleSetVersions } from "@/lib/policies/rule-sets/applying";
+import { selectRuleSetVersions } from "@/lib/policies/rule-sets/load-rule-sets";
+import { loadStalenessCheck } from "@/lib/policies/staleness-check";
 import { computeCompliantShare } from "../compliant-share";
 import type { Dashboard, ProductCounts, RecentValidation } from "./schemas";
 

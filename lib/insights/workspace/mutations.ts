@@ -4,7 +4,7 @@ import { workspace } from "@/db/schema/workspace";
 import { conflict } from "@/lib/errors";
 import { pluralize } from "@/lib/format";
 import { recordAudit } from "@/lib/outbox/audit/record";
-import { retryTransaction } from "@/lib/platform/retried";
+import { retryTransaction } from "@/lib/platform/retry-transaction";
 import { countContents, getWorkspace, hasDemoData } from "./queries";
 import type { ClearedJson, WorkspaceJson } from "./schemas";
 import { CONTENT_TABLES } from "./tables";

@@ -3,7 +3,7 @@ import { notifyAfterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { evaluations } from "@/db/schema/evaluations";
 import { config } from "@/lib/platform/config";
-import { getJudgeMode } from "../judging/mode-in-use";
+import { getJudgeMode } from "../judging/judge-mode";
 import type { JudgeMode } from "../judging/modes";
 import { notifyEvaluationWorkers } from "./claim";
 import { hasOtherEvaluation, usesCurrentModel } from "./current-model";

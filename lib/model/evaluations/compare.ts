@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import type { ExampleKind } from "@/db/schema/evaluation-types";
 import { evaluationRuns, evaluations } from "@/db/schema/evaluations";
 import type { Example } from "@/lib/enums";
-import { createEvalSet, type EvalSet, type EvaluationGuideline } from "./cases";
+import { createEvalSet, type EvalSet, type EvaluationGuideline } from "./eval-set";
 import { type CaseOutcome, toCaseOutcomes } from "./grade";
 
 type Evaluation = typeof evaluations.$inferSelect;

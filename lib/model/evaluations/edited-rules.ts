@@ -8,7 +8,7 @@ import { rules } from "@/db/schema/policies";
 import { isQueueListening } from "@/inngest/client";
 import type { PolicyRule } from "@/lib/checking/rules/policies/types";
 import { config } from "@/lib/platform/config";
-import { getJudgeMode } from "../judging/mode-in-use";
+import { getJudgeMode } from "../judging/judge-mode";
 import type { JudgeMode } from "../judging/modes";
 import { notifyEvaluationWorkers } from "./claim";
 import { usesCurrentModel } from "./current-model";

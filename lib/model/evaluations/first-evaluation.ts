@@ -3,7 +3,7 @@ import path from "node:path";
 import pLimit from "p-limit";
 import { parse } from "yaml";
 import { z } from "zod";
-import { groundFindings } from "@/lib/checking/findings/ground";
+import { groundFindings } from "@/lib/checking/findings/ground-findings";
 import { selectPromptItems } from "@/lib/checking/rules/policies/applicability";
 import { compilePolicies } from "@/lib/checking/rules/policies/compile";
 import { ProductTexts } from "@/lib/checking/text/product-texts";

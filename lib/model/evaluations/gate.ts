@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { evaluations } from "@/db/schema/evaluations";
 import { config } from "@/lib/platform/config";
 import { ModelError } from "../error";
-import { getJudgeMode } from "../judging/mode-in-use";
+import { getJudgeMode } from "../judging/judge-mode";
 import { hasOtherEvaluation, usesCurrentModel } from "./current-model";
 
 /** The reason shown for pending checks while the gate is closed. */

@@ -6,7 +6,7 @@ import { compilePolicies } from "@/lib/checking/rules/policies/compile";
 import type { PolicyGuideline, PolicyRule } from "@/lib/checking/rules/policies/types";
 import type { Source } from "@/lib/enums";
 import type { JudgeMode } from "../judging/modes";
-import { createEvalSet, type EvalCase, type EvaluationGuideline } from "./cases";
+import { createEvalSet, type EvalCase, type EvaluationGuideline } from "./eval-set";
 
 type RuleRow = typeof rules.$inferSelect;
 

@@ -3,7 +3,6 @@ import { type Database, db } from "@/db/client";
 import { evaluationResults, evaluations } from "@/db/schema/evaluations";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
-import { createEvalSet, type EvaluationGuideline } from "./cases";
 import {
   type BaselineIdByRule,
   type CaseChange,
@@ -11,6 +10,7 @@ import {
   loadCasePairs,
   loadEvaluationOutcomes,
 } from "./compare";
+import { createEvalSet, type EvaluationGuideline } from "./eval-set";
 import { toEvaluationJson, toGradeJson } from "./json";
 import type {
   CaseOutcomeName,

@@ -8,7 +8,7 @@ import { conflict, DomainError, invalidField, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { config } from "@/lib/platform/config";
 import { RELEASED_LEASE } from "@/lib/platform/jobs/lease";
-import { getJudgeMode } from "../judging/mode-in-use";
+import { getJudgeMode } from "../judging/judge-mode";
 import type { JudgeMode } from "../judging/modes";
 import { PROMPT_VERSION } from "../judging/prompt";
 import { notifyEvaluationWorkers } from "./claim";

@@ -4,9 +4,9 @@ import { type Database, db } from "@/db/client";
 import { evaluationResults, evaluations } from "@/db/schema/evaluations";
 import type { PromptItem } from "@/lib/checking/rules/policies/types";
 import { config } from "@/lib/platform/config";
-import { getJudgeMode } from "../judging/mode-in-use";
+import { getJudgeMode } from "../judging/judge-mode";
 import { PROMPT_VERSION } from "../judging/prompt";
-import { createEvalSet, type EvaluationGuideline } from "./cases";
+import { createEvalSet, type EvaluationGuideline } from "./eval-set";
 import { isProven } from "./grade";
 
 type Evaluation = typeof evaluations.$inferSelect;

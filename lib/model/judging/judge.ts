@@ -1,4 +1,4 @@
-import { groundFindings } from "@/lib/checking/findings/ground";
+import { groundFindings } from "@/lib/checking/findings/ground-findings";
 import type { CandidateFinding } from "@/lib/checking/findings/types";
 import { selectPromptItems } from "@/lib/checking/rules/policies/applicability";
 import type { CompiledPolicies } from "@/lib/checking/rules/policies/compile";

@@ -1,8 +1,8 @@
-import { selectDecisiveFindings } from "@/lib/checking/findings/decisive";
+import { selectDecisiveFindings } from "@/lib/checking/findings/decisive-findings";
 import { buildVerdict, type VerdictInput } from "@/lib/checking/findings/verdict";
 import type { CompiledPolicies } from "@/lib/checking/rules/policies/compile";
 import type { CheckableText } from "@/lib/checking/text/product-texts";
-import { groundJudgement, ruleOrClauseKey } from "../judging/ground";
+import { groundJudgement, ruleOrClauseKey } from "../judging/ground-judgement";
 import type { Judgement } from "../judging/judge";
 
 /** The inputs of a verdict other than the policies and answers. */

@@ -5,7 +5,7 @@ import { config } from "@/lib/platform/config";
 import { assertGate, isCompared } from "../evaluations/gate";
 import { findProvenRules } from "../evaluations/results";
 import { addSecondJudgement, type Judgement, judge } from "../judging/judge";
-import { getJudgeMode } from "../judging/mode-in-use";
+import { getJudgeMode } from "../judging/judge-mode";
 import { callUnlessUnavailable } from "../outage";
 import { createAnswerCache } from "./answers";
 import { listDecisiveKeys, type VerdictOptions } from "./decisive-keys";

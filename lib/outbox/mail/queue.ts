@@ -13,7 +13,7 @@ import {
   releaseWithoutAttempt,
 } from "@/lib/platform/jobs/lease";
 import { log } from "@/lib/platform/log";
-import { seal } from "@/lib/platform/sealed";
+import { seal } from "@/lib/platform/seal";
 import { type AttemptResult, computeNextState, MAX_PAUSE_MS } from "../attempts";
 import type { MailText } from "./texts";
 

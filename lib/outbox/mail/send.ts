@@ -5,7 +5,7 @@ import { mails } from "@/db/schema/mails";
 import { users } from "@/db/schema/users";
 import { config, type MailSettings } from "@/lib/platform/config";
 import type { Lease } from "@/lib/platform/jobs/lease";
-import { DecryptionError, unseal } from "@/lib/platform/sealed";
+import { DecryptionError, unseal } from "@/lib/platform/seal";
 import type { AttemptResult } from "../attempts";
 import { leases } from "./queue";
 

@@ -6,7 +6,7 @@ import { type Database, db } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { invalidField, notFound } from "@/lib/errors";
 import { config } from "@/lib/platform/config";
-import { seal } from "@/lib/platform/sealed";
+import { seal } from "@/lib/platform/seal";
 import { recordAudit } from "../audit/record";
 import { createEventBody } from "../events/announce";
 import { notifyDeliveries } from "../events/notify";

@@ -1,7 +1,7 @@
 import { and, eq, like, lt, or } from "drizzle-orm";
 import { db } from "@/db/client";
 import { webhooks } from "@/db/schema/webhooks";
-import { seal } from "@/lib/platform/sealed";
+import { seal } from "@/lib/platform/seal";
 import { auditWebhook, lockWebhook } from "./mutations";
 import { getWebhook } from "./queries";
 import type { CreatedWebhookJson, NewSecret } from "./schemas";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { DecryptionError, unseal } from "@/lib/platform/sealed";
+import { DecryptionError, unseal } from "@/lib/platform/seal";
 
 /** The prefix that identifies a secret to people and secret scanners. */
 export const SECRET_PREFIX = "whsec_";

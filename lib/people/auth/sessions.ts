@@ -4,7 +4,7 @@ import { sessions, users } from "@/db/schema/users";
 import type { Role } from "@/lib/enums";
 import { DomainError, toDomainError } from "@/lib/errors";
 import { config, SESSION_MINUTES } from "@/lib/platform/config";
-import { seal } from "@/lib/platform/sealed";
+import { seal } from "@/lib/platform/seal";
 
 export type SessionUser = typeof users.$inferSelect & { role: Role };
 

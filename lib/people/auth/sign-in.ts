@@ -4,7 +4,7 @@ import { sessions, type User, users } from "@/db/schema/users";
 import { DomainError } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { config } from "@/lib/platform/config";
-import { unseal } from "@/lib/platform/sealed";
+import { unseal } from "@/lib/platform/seal";
 import { toUserJson } from "../users/queries";
 import { toNetworkKey } from "./client-address";
 import { verifyPassword } from "./passwords";

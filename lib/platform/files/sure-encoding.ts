@@ -1,7 +1,7 @@
 import { type Encoding, formatEncodingName, UNCLEAR_ENCODING_MESSAGE } from "./encoding-names";
 import { detectUnicode } from "./encodings";
 import { FileError } from "./file-error";
-import { readInThread } from "./thread";
+import { readInWorker } from "./run-worker";
 
 const MAX_LISTED_ENCODINGS = 3;
 /** Loading the tables for language recognition takes a second and 50 MB. */
@@ -17,7 +17,7 @@ export async function requireCertainEncoding(bytes: Uint8Array): Promise<Encodin
   if (unicodeEncoding) return unicodeEncoding;
   // The file is not text, so its parser will reject it.
   if (bytes.includes(0)) return "utf-8";
-  const { encoding, isCertain, candidates } = await readInThread("text", { bytes }, THREAD_LIMITS);
+  const { encoding, isCertain, candidates } = await readInWorker("text", { bytes }, THREAD_LIMITS);
   if (isCertain) return encoding;
   const names = candidates.slice(0, MAX_LISTED_ENCODINGS).map(formatEncodingName).join(" or ");
   throw new FileError(

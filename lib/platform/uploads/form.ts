@@ -4,11 +4,11 @@ import { toFieldErrors } from "../fields";
 import type { Encoding } from "../files/encoding-names";
 import { FileError } from "../files/file-error";
 import type { ThreadLimits } from "../files/guard";
+import { readInWorker } from "../files/run-worker";
 import { FILE_TOO_LARGE_MESSAGE, MAX_FILE_BYTES } from "../files/sheets/limits";
 import type { NamedRows } from "../files/sheets/named-rows";
 import type { Table } from "../files/sheets/table";
 import { requireCertainEncoding } from "../files/sure-encoding";
-import { readInThread } from "../files/thread";
 import { assertWellFormed, readBytes } from "../request-body";
 import { dryRunFields, dryRunFlag, uploadFields } from "./form-schemas";
 import { removeReasonColumn } from "./reason-column";
@@ -118,7 +118,7 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
 export async function readSheet(bytes: Uint8Array, fileName: string): Promise<Table> {
   if (bytes.byteLength > MAX_FILE_BYTES) throw createFileTooLargeError();
   return parseFile(bytes, fileName, (encoding) =>
-    readInThread("products", { bytes, fileName, encoding }),
+    readInWorker("products", { bytes, fileName, encoding }),
   );
 }
 
@@ -137,7 +137,7 @@ export async function readNamedRows(
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { name: fileName } = file;
   return parseFile(bytes, fileName, (encoding) =>
-    readInThread("rows", { bytes, fileName, required, maxRows, encoding }, ROWS_LIMITS),
+    readInWorker("rows", { bytes, fileName, required, maxRows, encoding }, ROWS_LIMITS),
   );
 }
 

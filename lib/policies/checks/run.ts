@@ -4,7 +4,7 @@ import { getToday } from "@/lib/platform/days";
 import { processState } from "@/lib/platform/process-state";
 import type { PolicyRef } from "../policy-ref";
 import type { LoadedCollection } from "./collection";
-import { checkInThread } from "./thread";
+import { checkInWorker } from "./run-worker";
 
 export interface DatedResult extends PolicyCheckResult {
   checkedAt: Date;
@@ -63,7 +63,7 @@ async function check(
   policy?: CheckedPart,
 ): Promise<DatedResult> {
   const options = { today: getToday(), ...(policy && { only: policy }) };
-  return { ...(await checkInThread({ collection, options })), checkedAt: new Date() };
+  return { ...(await checkInWorker({ collection, options })), checkedAt: new Date() };
 }
 
 function resultKey({ hash }: LoadedCollection, policy?: CheckedPart): string {

@@ -4,7 +4,7 @@ import { evidence } from "@/db/schema/evidence";
 import { announceEvent } from "@/lib/outbox/events/announce";
 import { type EvidenceEvent, notifyOfEvidence } from "@/lib/outbox/notifications/record";
 import { getToday } from "@/lib/platform/days";
-import { formatEvidenceName } from "./dated";
+import { formatEvidenceName } from "./dated-evidence";
 import { getEvidence } from "./queries";
 
 /** Numbers of days before the last day of a record on which it is announced. */

@@ -1,5 +1,5 @@
 import { compilePattern } from "@/lib/checking/rules/patterns/compile";
-import { countExpandedParts } from "@/lib/checking/rules/patterns/size";
+import { countExpandedParts } from "@/lib/checking/rules/patterns/expanded-size";
 import { UnreadableError } from "@/lib/checking/rules/unreadable";
 import { FileError } from "@/lib/platform/files/file-error";
 

@@ -4,8 +4,8 @@ import { classOf, SPACELESS, WORD } from "@/lib/checking/text/characters";
 import { FileError } from "@/lib/platform/files/file-error";
 import { hasCase, listCaseVariants } from "./content";
 import { expandPattern } from "./expand";
-import { TermPairs, USUAL_SPELLINGS } from "./pairs";
 import { assertPatternLimits, findPatternFault } from "./patterns";
+import { TermPairs, USUAL_SPELLINGS } from "./term-pairs";
 import {
   createImportedRule,
   createOmittedRule,

@@ -2,8 +2,8 @@ import { writeTerms } from "@/lib/checking/rules/terms/term-list";
 import type { Notes } from "@/lib/enums";
 import { FileError } from "@/lib/platform/files/file-error";
 import { hasCase, pickTerms, truncateNote } from "./content";
-import { TermPairs, USUAL_SPELLINGS } from "./pairs";
 import type { TbxConcept, TbxTerm } from "./source";
+import { TermPairs, USUAL_SPELLINGS } from "./term-pairs";
 import {
   createImportedRule,
   createOmittedRule,

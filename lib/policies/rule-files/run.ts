@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { FileError } from "@/lib/platform/files/file-error";
 import type { ThreadLimits } from "@/lib/platform/files/guard";
+import { toFileError } from "@/lib/platform/files/run-worker";
 import { createTaskRunner } from "@/lib/platform/files/task-runner";
-import { toFileError } from "@/lib/platform/files/thread";
 import type { Tasks } from "./worker";
 
 /** A dictionary of 1,000 expressions or a list of 20,000 words takes a quarter of this CPU time. */

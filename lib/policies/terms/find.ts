@@ -3,8 +3,8 @@ import { meaningOf } from "@/lib/checking/rules/terms/term-list";
 import { ANY_FIELD } from "@/lib/enums";
 import { coversLanguage } from "@/lib/reading/language-tags";
 import { decodeTexts, getWordIndex, HYPHEN_TOKEN, type TextTokens } from "../words/block";
-import { type Likeness, MIN_START_LENGTH, type PreparedWord } from "./likeness";
 import { listPatterns, toPlainWord, type WordStep } from "./pattern";
+import { MIN_START_LENGTH, type PreparedWord, type WordSimilarity } from "./word-similarity";
 
 interface PatternStep {
   pattern: number;
@@ -19,11 +19,14 @@ interface InflectedStep extends PatternStep {
 class StepLookup {
   private readonly exact = new Map<string, PatternStep[]>();
   /** One entry per similarity test. The words are grouped by their first letters. */
-  private readonly inflectable: { likeness: Likeness; words: Map<string, InflectedStep[]> }[];
+  private readonly inflectable: {
+    similarity: WordSimilarity;
+    words: Map<string, InflectedStep[]>;
+  }[];
   private readonly known = new Map<string, readonly PatternStep[]>();
 
-  constructor(patterns: readonly (readonly WordStep[])[], languages: readonly Likeness[]) {
-    this.inflectable = languages.map((likeness) => ({ likeness, words: new Map() }));
+  constructor(patterns: readonly (readonly WordStep[])[], languages: readonly WordSimilarity[]) {
+    this.inflectable = languages.map((similarity) => ({ similarity, words: new Map() }));
     for (const [pattern, steps] of patterns.entries())
       for (const [step, { word, isInflectable }] of steps.entries()) {
         appendToList(this.exact, toPlainWord(word), { pattern, step });
@@ -32,8 +35,8 @@ class StepLookup {
   }
 
   private addBending(textWord: string, patternStep: PatternStep): void {
-    for (const { likeness, words } of this.inflectable) {
-      const word = likeness.prepare(textWord);
+    for (const { similarity, words } of this.inflectable) {
+      const word = similarity.prepare(textWord);
       if (word)
         for (const start of listStarts(word)) appendToList(words, start, { ...patternStep, word });
     }
@@ -47,12 +50,12 @@ class StepLookup {
     const addStep = (patternStep: PatternStep) =>
       stepsByKey.set(`${patternStep.pattern} ${patternStep.step}`, patternStep);
     this.exact.get(toPlainWord(textWord))?.forEach(addStep);
-    for (const { likeness, words } of this.inflectable) {
-      const word = likeness.prepare(textWord);
+    for (const { similarity, words } of this.inflectable) {
+      const word = similarity.prepare(textWord);
       if (!word) continue;
       for (const start of listStarts(word))
         for (const candidate of words.get(start) ?? [])
-          if (likeness.isSimilar(candidate.word, word)) addStep(candidate);
+          if (similarity.isSimilar(candidate.word, word)) addStep(candidate);
     }
     const steps = stepsByKey.size > 0 ? [...stepsByKey.values()] : NO_STEPS;
     this.known.set(textWord, steps);
@@ -110,10 +113,10 @@ export class InflectionFinder {
   private readonly lookups = new Map<string, StepLookup>();
   private readonly meanings = new Map<string, string>();
 
-  /** @param likenesses the similarity tests of all languages in the catalogue, by language code */
+  /** @param similarityByLanguage the similarity tests of all languages in the catalogue, by language code */
   constructor(
     rules: readonly RuleTerms[],
-    private readonly likenesses: ReadonlyMap<string, Likeness>,
+    private readonly similarityByLanguage: ReadonlyMap<string, WordSimilarity>,
   ) {
     this.rows = rules.flatMap((rule) =>
       rule.terms.map((term): PatternRow => ({ rule, term, inflections: new Map() })),
@@ -166,10 +169,10 @@ export class InflectionFinder {
     const [code = ""] = (language ?? "").split("-");
     const cachedLookup = this.lookups.get(code);
     if (cachedLookup) return cachedLookup;
-    const likeness = this.likenesses.get(code);
+    const similarity = this.similarityByLanguage.get(code);
     const lookup = new StepLookup(
       this.patterns,
-      likeness ? [likeness] : [...this.likenesses.values()],
+      similarity ? [similarity] : [...this.similarityByLanguage.values()],
     );
     this.lookups.set(code, lookup);
     return lookup;

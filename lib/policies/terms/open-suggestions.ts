@@ -3,8 +3,8 @@ import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { readWords } from "../words/catalogue";
 import { type FoundInflection, InflectionFinder, type RuleTerms } from "./find";
-import { type Likeness, loadLikeness } from "./likeness";
 import { loadRefusals } from "./refusals";
+import { loadWordSimilarity, type WordSimilarity } from "./word-similarity";
 
 /** A rule and its terms. The id is missing if the rule is not saved yet. */
 interface RuleWithTerms {
@@ -26,7 +26,7 @@ export async function findSuggestedInflections(
     return rulesWithTerms.map(() => []);
   const finder = new InflectionFinder(
     rulesWithTerms.map(({ terms }) => terms),
-    await loadLikenesses(),
+    await loadWordSimilarities(),
   );
   for await (const block of readWords()) finder.add(block);
   const results = finder.results();
@@ -43,7 +43,7 @@ export async function findSuggestedInflections(
 }
 
 /** Returns the catalogue languages' similarity tests; English if none is known. */
-async function loadLikenesses(): Promise<ReadonlyMap<string, Likeness>> {
+async function loadWordSimilarities(): Promise<ReadonlyMap<string, WordSimilarity>> {
   const spokenLanguageSql = sql<
     string | null
   >`split_part(coalesce(${products.language}, ${products.detectedLanguage}), '-', 1)`;
@@ -51,6 +51,8 @@ async function loadLikenesses(): Promise<ReadonlyMap<string, Likeness>> {
   const codes = languageRows.flatMap(({ code }) => code ?? []);
   const languageCodes = codes.length > 0 ? codes : ["en"];
   return new Map(
-    await Promise.all(languageCodes.map(async (code) => [code, await loadLikeness(code)] as const)),
+    await Promise.all(
+      languageCodes.map(async (code) => [code, await loadWordSimilarity(code)] as const),
+    ),
   );
 }

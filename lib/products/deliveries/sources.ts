@@ -6,7 +6,7 @@ import { validations } from "@/db/schema/validations";
 import { conflict, invalidField, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
-import { hasVerdict } from "../decided-as";
+import { hasVerdict } from "../verdict-conditions";
 import { markMissing } from "./record";
 import type { SourceJson, UpdateSource } from "./schemas";
 

@@ -2,7 +2,7 @@ import { type Database, db } from "@/db/client";
 import type { User } from "@/db/schema/users";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { assertWellFormed } from "@/lib/platform/request-body";
-import { retryTransaction } from "@/lib/platform/retried";
+import { retryTransaction } from "@/lib/platform/retry-transaction";
 import { type AppliedProduct, applyOutcomes } from "../candidates/apply";
 import {
   type Candidate,

@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import type { User } from "@/db/schema/users";
 import { DomainError, invalidField, invalidFields, notFound } from "@/lib/errors";
 import { assertVersionMatches } from "@/lib/platform/if-match";
-import { retryTransaction } from "@/lib/platform/retried";
+import { retryTransaction } from "@/lib/platform/retry-transaction";
 import { applyOutcomes } from "../candidates/apply";
 import {
   type Candidate,

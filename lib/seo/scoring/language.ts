@@ -1,4 +1,4 @@
-import { LANGUAGES_BY_WORD } from "./detecting-words";
+import { LANGUAGES_BY_WORD } from "./language-words";
 
 /** A language that the engine supports; null for other or unknown languages. */
 export type Language = "en" | "de" | "fr" | "es" | "it" | null;

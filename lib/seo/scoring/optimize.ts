@@ -1,6 +1,5 @@
 import { analyzeSeo } from "./analyze";
 import { checkTitle, countCharacters } from "./check-title";
-import { findUnsupportedFacts } from "./facts";
 import type { StemmedKeyword } from "./find-keyword";
 import { quoteText, scoreArea } from "./grade";
 import { type ParsedProduct, readProduct } from "./keywords";
@@ -11,6 +10,7 @@ import { getPlainText, getVisibleText, UNSPACED_SCRIPT_PATTERN } from "./text";
 import { THRESHOLDS } from "./thresholds";
 import { measureTitlePixels } from "./title-pixels";
 import type { SeoAnalysis, SeoCatalogue, SeoSource, SuggestedTexts } from "./types";
+import { findUnsupportedFacts } from "./unsupported-facts";
 
 /** Maximum length of a name that is parsed. */
 const MAX_READ_LENGTH = 300;

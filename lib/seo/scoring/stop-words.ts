@@ -1,6 +1,6 @@
 import { deu, eng, fra, ita, spa } from "stopword";
-import { LANGUAGES_BY_WORD } from "./detecting-words";
 import type { Language } from "./language";
+import { LANGUAGES_BY_WORD } from "./language-words";
 import { NUMBER_WORDS } from "./number-words";
 
 const PUBLISHED_LISTS = { en: eng, de: deu, fr: fra, es: spa, it: ita };

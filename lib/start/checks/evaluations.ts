@@ -6,7 +6,7 @@ import { compilePolicies } from "@/lib/checking/rules/policies/compile";
 import { JUDGEABLE_RULE_TYPES } from "@/lib/enums";
 import { pluralize } from "@/lib/format";
 import { computeRuleHash } from "@/lib/model/evaluations/rule-evaluations";
-import { getJudgeMode } from "@/lib/model/judging/mode-in-use";
+import { getJudgeMode } from "@/lib/model/judging/judge-mode";
 import { groupIntoCalls } from "@/lib/model/judging/modes";
 import type { Config } from "@/lib/platform/config";
 import { getToday } from "@/lib/platform/days";

@@ -17,8 +17,8 @@ import {
 } from "@/db/seed/story";
 import { bulkChangeSteps } from "@/lib/bulk-changes/claim";
 import { createBulkChange, startBulkChange } from "@/lib/bulk-changes/mutations";
+import { processBulkChange } from "@/lib/bulk-changes/process-bulk-change";
 import { createBulkChangeSchema } from "@/lib/bulk-changes/schemas";
-import { processBulkChange } from "@/lib/bulk-changes/work";
 import { updatePolicy } from "@/lib/policies/changes/change";
 import { createEdit } from "@/lib/products/edits/mutations";
 import { updateProduct } from "@/lib/products/update";

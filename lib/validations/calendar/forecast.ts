@@ -10,7 +10,7 @@ import type { Validity } from "@/lib/checking/rules/validity";
 import type { ProductTexts } from "@/lib/checking/text/product-texts";
 import { config } from "@/lib/platform/config";
 import { startSlices } from "@/lib/platform/slices";
-import { listDatedEvidence } from "@/lib/policies/evidence/dated";
+import { listDatedEvidence } from "@/lib/policies/evidence/dated-evidence";
 import { type LoadedPolicies, loadPolicySets } from "@/lib/policies/policy-set";
 import {
   computeOutcome,

@@ -6,7 +6,7 @@ import { deriveRuleName } from "@/lib/checking/rules/rule-name";
 import { intersectValidity, type Validity } from "@/lib/checking/rules/validity";
 import type { PolicyKind } from "@/lib/enums";
 import { addDays } from "@/lib/platform/days";
-import { listDatedEvidence } from "@/lib/policies/evidence/dated";
+import { listDatedEvidence } from "@/lib/policies/evidence/dated-evidence";
 import type { DatedItemJson, DatedRuleJson } from "./schemas";
 
 /** A day on which rules or evidence begin or end. */

@@ -3,7 +3,7 @@ import type { Finding } from "@/lib/checking/findings/types";
 import { buildVerdict } from "@/lib/checking/findings/verdict";
 import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
 import { ModelError } from "@/lib/model/error";
-import { groundJudgement } from "@/lib/model/judging/ground";
+import { groundJudgement } from "@/lib/model/judging/ground-judgement";
 import { judgeCached } from "@/lib/model/verdicts/judge-cached";
 import { DecisionsInVerdict } from "../decisions/open-decisions";
 

@@ -8,7 +8,7 @@ import { countRows } from "@/lib/platform/cache";
 import { selectPersonName } from "@/lib/platform/person-names";
 import { isAnyOf } from "@/lib/platform/search";
 import { isInLanguages } from "@/lib/products/languages";
-import { selectProductsNamed } from "@/lib/products/searched";
+import { selectProductsNamed } from "@/lib/products/searched-texts";
 import { MAX_QUEUED_ITEMS, type ReviewQuery, type ReviewQueue } from "./schemas";
 
 type Reviewer = { id: number };

@@ -1,10 +1,10 @@
+import { acceptKnownSchema, knownDryRunJson } from "@/lib/bulk-changes/accept-known-schemas";
 import { acceptKnownFindings, countOpenFindings } from "@/lib/bulk-changes/known-findings";
-import { acceptKnownSchema, knownDryRunJson } from "@/lib/bulk-changes/known-schemas";
 import { bulkChangeJson } from "@/lib/bulk-changes/schemas";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
-import { readKnownFindings } from "@/lib/validations/decisions/known";
-import { knownFindingsJson } from "@/lib/validations/decisions/known-schemas";
+import { readKnownFindings } from "@/lib/validations/decisions/accept-known";
+import { knownFindingsJson } from "@/lib/validations/decisions/known-findings-schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(

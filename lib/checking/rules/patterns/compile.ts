@@ -2,7 +2,7 @@ import { RE2JS } from "re2js";
 import { shortenText } from "../rule-match";
 import { UnreadableError } from "../unreadable";
 import { estimateCostPerCharacter } from "./cost";
-import { countExpandedParts } from "./size";
+import { countExpandedParts } from "./expanded-size";
 
 export interface Pattern {
   expression: RE2JS;

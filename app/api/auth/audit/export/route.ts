@@ -1,6 +1,6 @@
 import { exportAudit } from "@/lib/outbox/audit/export";
 import { auditExport } from "@/lib/outbox/audit/schemas";
-import { runExport } from "@/lib/platform/export/at-once";
+import { runExport } from "@/lib/platform/export/run-export";
 import { FILE_TYPES } from "@/lib/platform/export/schemas";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";

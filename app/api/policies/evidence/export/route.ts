@@ -1,4 +1,4 @@
-import { runExport } from "@/lib/platform/export/at-once";
+import { runExport } from "@/lib/platform/export/run-export";
 import { FILE_TYPES } from "@/lib/platform/export/schemas";
 import { ALL_ROLES } from "@/lib/platform/roles";
 import { exportEvidence } from "@/lib/policies/evidence/export";

@@ -1,6 +1,6 @@
 import { exportAnalytics } from "@/lib/insights/analytics/export";
 import { analyticsExport } from "@/lib/insights/analytics/schemas";
-import { runExport } from "@/lib/platform/export/at-once";
+import { runExport } from "@/lib/platform/export/run-export";
 import { FILE_TYPES } from "@/lib/platform/export/schemas";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
 import { updatePolicyInTx } from "@/lib/policies/changes/change";
-import { getReach } from "@/lib/policies/changes/reach";
+import { getRuleSetReach } from "@/lib/policies/changes/rule-set-reach";
 import { previewRuleSetSchema } from "@/lib/validations/preview/schemas";
 import { previewEndpoint } from "../../../preview-route";
 
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = previewEndpoint(
     body: previewRuleSetSchema,
   },
   {
-    scope: ({ id }, body) => getReach(id, body.applies_to),
+    scope: ({ id }, body) => getRuleSetReach(id, body.applies_to),
     change: (tx, { id }, body, user) => updatePolicyInTx(tx, "rule_set", id, body, user),
     policy: ({ id }) => ({ kind: "rule_set", id }),
   },

@@ -1,5 +1,5 @@
-import { getVersionReach } from "@/lib/policies/changes/reach";
 import { applyVersion } from "@/lib/policies/changes/restore";
+import { getVersionReach } from "@/lib/policies/changes/rule-set-reach";
 import { policyVersionParams } from "@/lib/policies/versions/schemas";
 import { previewVersionSchema } from "@/lib/validations/preview/schemas";
 import { previewEndpoint } from "../../../../../preview-route";

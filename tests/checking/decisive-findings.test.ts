@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { selectDecisiveFindings } from "@/lib/checking/findings/decisive";
+import { selectDecisiveFindings } from "@/lib/checking/findings/decisive-findings";
 import type { Finding } from "@/lib/checking/findings/types";
 import type { Severity } from "@/lib/enums";
 import { chance } from "../support/evaluated-model";

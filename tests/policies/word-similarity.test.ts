@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loadLikeness } from "@/lib/policies/terms/likeness";
+import { loadWordSimilarity } from "@/lib/policies/terms/word-similarity";
 
 /** Terms with their inflections, followed by a bar and words that share only the prefix. */
 const WORDS: Record<string, string[]> = {
@@ -97,7 +97,7 @@ const WORDS: Record<string, string[]> = {
 
 /** Returns a function that tests whether two words look like inflections of the same word. */
 async function comparerFor(language: string) {
-  const { prepare, isSimilar } = await loadLikeness(language);
+  const { prepare, isSimilar } = await loadWordSimilarity(language);
   return (a: string, b: string) => {
     const [one, other] = [prepare(a), prepare(b)];
     return one !== null && other !== null && isSimilar(one, other);

@@ -5,10 +5,10 @@ import { parseOutline } from "@/lib/reading/outline";
 import { OutlinedText } from "./outlined-text";
 import type { LiveText } from "./use-live-texts";
 
-export type HtmlBesideProps = { text: string; live: LiveText };
+export type RenderedHtmlProps = { text: string; live: LiveText };
 
 /** Shows rendered HTML with findings beside its source. A finding selects its source position. */
-export function HtmlBeside({ text, live }: HtmlBesideProps) {
+export function RenderedHtml({ text, live }: RenderedHtmlProps) {
   // Both values are deferred so that findings always match the text.
   const deferredText = useDeferredValue(text);
   const violations = useDeferredValue(live.violations);

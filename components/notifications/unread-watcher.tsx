@@ -5,10 +5,10 @@ import { pluralize } from "@/lib/format";
 import type { NotificationPage } from "@/lib/outbox/notifications/schemas";
 import { INITIAL_COUNT, useNotifications } from "./use-notifications";
 
-type WatchProps = { onUnread: (count: number) => void };
+type UnreadWatcherProps = { onUnread: (count: number) => void };
 
 /** Polls notifications, reports the unread count, and announces new ones to screen readers. */
-export function Watch({ onUnread }: WatchProps) {
+export function UnreadWatcher({ onUnread }: UnreadWatcherProps) {
   const { data } = useNotifications(INITIAL_COUNT, { live: true });
   const unreadCount = data?.unread_count ?? 0;
   useEffect(() => onUnread(unreadCount), [onUnread, unreadCount]);

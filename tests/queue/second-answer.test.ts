@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { validationWork } from "@/inngest/work";
+import { validationWork } from "@/inngest/job-workers";
 import type { Severity } from "@/lib/enums";
 import type { JudgeMode } from "@/lib/model/judging/modes";
 import { config } from "@/lib/platform/config";

@@ -2,16 +2,16 @@ import { inngest } from "@/inngest/client";
 import { defineFunctions } from "@/inngest/definitions";
 import { DELIVERY_CONCURRENCY } from "@/lib/outbox/events/notify";
 import { config } from "@/lib/platform/config";
-import type { JobWorker } from "@/lib/platform/jobs/work";
+import type { JobWorker } from "@/lib/platform/jobs/job-worker";
 import { drainQueue } from "../drain";
-import { CHECKING_WORK, DELIVERY_WORK } from "../work";
+import { CHECKING_WORK, DELIVERY_WORK } from "../job-workers";
 import type { Step } from "./step";
 
 /**
  * Runs a worker until no rows are pending. Each step processes many rows in one Inngest call.
  * Repeating a step is harmless, because only pending rows can be claimed.
  */
-export async function doWork(
+export async function drainInSteps(
   step: Step,
   kinds: readonly JobWorker[],
   workerCount: number,
@@ -33,7 +33,7 @@ export function checkProductsFunction() {
       concurrency: { limit: workerCount },
       checkpointing,
     },
-    ({ step }) => doWork(step as unknown as Step, CHECKING_WORK, workerCount),
+    ({ step }) => drainInSteps(step as unknown as Step, CHECKING_WORK, workerCount),
   );
 }
 
@@ -45,6 +45,6 @@ export function deliverFunction() {
       concurrency: { limit: DELIVERY_CONCURRENCY },
       checkpointing,
     },
-    ({ step }) => doWork(step as unknown as Step, DELIVERY_WORK, DELIVERY_CONCURRENCY),
+    ({ step }) => drainInSteps(step as unknown as Step, DELIVERY_WORK, DELIVERY_CONCURRENCY),
   );
 }

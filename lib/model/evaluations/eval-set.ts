@@ -1,6 +1,6 @@
 import type { ExampleKind } from "@/db/schema/evaluation-types";
 import { toExampleProduct } from "@/lib/checking/findings/examples";
-import { groundFindings } from "@/lib/checking/findings/ground";
+import { groundFindings } from "@/lib/checking/findings/ground-findings";
 import { selectPolicies, selectPromptItems } from "@/lib/checking/rules/policies/applicability";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/rules/policies/compile";
 import type { PolicyGuideline } from "@/lib/checking/rules/policies/types";

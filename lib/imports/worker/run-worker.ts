@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import pLimit, { type LimitFunction } from "p-limit";
 import { DomainError } from "@/lib/errors";
 import { ThreadGuard, type ThreadLimits, toResourceLimits } from "@/lib/platform/files/guard";
-import { toFileError } from "@/lib/platform/files/thread";
+import { toFileError } from "@/lib/platform/files/run-worker";
 import { processState } from "@/lib/platform/process-state";
 import type { OwnField } from "../mapping/by-header";
 import type { Columns } from "../reading/columns";
@@ -42,7 +42,7 @@ export async function inspectFile(
   customFields: OwnField[],
   signal?: AbortSignal,
 ): Promise<InspectedFile> {
-  for await (const result of readInThread(
+  for await (const result of readInWorker(
     source,
     { kind: "inspect", fileName, own: customFields },
     { signal },
@@ -61,7 +61,7 @@ export async function findColumns(
   signal?: AbortSignal,
 ): Promise<Columns> {
   const task = { kind: "columns", shape: parseSettings, customFields, headerRow } as const;
-  for await (const result of readInThread(source, task, { signal })) {
+  for await (const result of readInWorker(source, task, { signal })) {
     if ("columns" in result) return result.columns;
   }
   throw new Error("The thread ended without a result.");
@@ -73,7 +73,7 @@ export async function* readRowBatches(
   parseSettings: ParseSettings,
   options: ReadOptions,
 ): AsyncGenerator<SourceRow[]> {
-  for await (const result of readInThread(
+  for await (const result of readInWorker(
     source,
     { kind: "rows", shape: parseSettings },
     options,
@@ -83,14 +83,14 @@ export async function* readRowBatches(
 }
 
 /** Rewrites a file with its corrections, which are requested in order. @throws FileError */
-export async function* rewriteInThread(
+export async function* rewriteInWorker(
   source: ByteSource,
   job: RewriteJob,
   corrections: AsyncGenerator<Correction>,
 ): AsyncGenerator<Uint8Array> {
   const task = { kind: "rewrite", ...job } as const;
   try {
-    for await (const result of readInThread(source, task, { pool: "rewrite" }, corrections)) {
+    for await (const result of readInWorker(source, task, { pool: "rewrite" }, corrections)) {
       if ("bytes" in result) yield result.bytes;
     }
   } finally {
@@ -133,7 +133,7 @@ function getPoolLimit(pool: PoolName): LimitFunction {
 }
 
 /** Runs a task in a worker thread, and terminates the thread when the caller stops iterating. */
-async function* readInThread(
+async function* readInWorker(
   source: ByteSource,
   task: FileTask,
   { pool = "work", signal = createDeadlineSignal(pool) }: ReadOptions,

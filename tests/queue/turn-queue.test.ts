@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createTurnQueue } from "@/lib/platform/jobs/work";
+import { createTurnQueue } from "@/lib/platform/jobs/job-worker";
 
 it("runs one job at a time, and `begin` jobs before `end` jobs", async () => {
   const takeTurn = createTurnQueue();

@@ -2,13 +2,13 @@
 
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Copied } from "@/components/ui/copied";
+import { CopyableText } from "@/components/ui/copyable-text";
 import { Dialog } from "@/components/ui/dialog";
 
-type ShownSecretProps = { title: string; secret: string; onClose: () => void };
+type SecretDialogProps = { title: string; secret: string; onClose: () => void };
 
 /** Shows a secret once, and explains how to use it. */
-export function ShownSecret({ title, secret, onClose }: ShownSecretProps) {
+export function SecretDialog({ title, secret, onClose }: SecretDialogProps) {
   return (
     <Dialog
       open
@@ -25,7 +25,7 @@ export function ShownSecret({ title, secret, onClose }: ShownSecretProps) {
           Copy the secret now; it will not be shown again. The receiver uses it to verify that a
           request comes from Plumbline.
         </Banner>
-        <Copied label="Secret" text={secret} />
+        <CopyableText label="Secret" text={secret} />
         <div className="flex flex-col gap-1 text-sm">
           <p className="font-medium">How to verify a request</p>
           <ol className="flex list-decimal flex-col gap-1 pl-5 text-ink-muted">

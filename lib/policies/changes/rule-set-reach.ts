@@ -10,7 +10,10 @@ import { type RuleSetSnapshot, toAppliesTo, toSnapshot } from "../versions/snaps
  * @param requestedScope the new scope; omitted if unchanged
  * @throws DomainError not_found
  */
-export async function getReach(id: number, requestedScope?: AppliesTo): Promise<PolicyScope> {
+export async function getRuleSetReach(
+  id: number,
+  requestedScope?: AppliesTo,
+): Promise<PolicyScope> {
   const { applies_to: currentScope } = await getRuleSet(id);
   if (!requestedScope) return { reach: currentScope };
   return {
@@ -22,8 +25,8 @@ export async function getReach(id: number, requestedScope?: AppliesTo): Promise<
   };
 }
 
-/** Works like `getReach` with the restored version's scope. @throws DomainError not_found */
+/** Works like `getRuleSetReach` with the restored version's scope. @throws DomainError not_found */
 export async function getVersionReach(id: number, versionNumber: number): Promise<PolicyScope> {
   const { snapshot } = await getPolicyVersion("rule_set", id, versionNumber);
-  return getReach(id, toAppliesTo(toSnapshot(snapshot) as RuleSetSnapshot));
+  return getRuleSetReach(id, toAppliesTo(toSnapshot(snapshot) as RuleSetSnapshot));
 }

@@ -1,7 +1,7 @@
 import { CopyButton } from "./copy-button";
 
 /** Shows a text such as a token or command with a label and a copy button. */
-export function Copied({ label, text }: { label: string; text: string }) {
+export function CopyableText({ label, text }: { label: string; text: string }) {
   return (
     <div className="flex flex-col gap-1">
       <p className="font-medium text-sm">{label}</p>

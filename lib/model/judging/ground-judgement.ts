@@ -1,5 +1,5 @@
-import { isConfirmed } from "@/lib/checking/findings/decisive";
-import { type GroundingResult, groundFindings } from "@/lib/checking/findings/ground";
+import { isConfirmed } from "@/lib/checking/findings/decisive-findings";
+import { type GroundingResult, groundFindings } from "@/lib/checking/findings/ground-findings";
 import type { Finding } from "@/lib/checking/findings/types";
 import type { CompiledPolicies } from "@/lib/checking/rules/policies/compile";
 import type { CheckableText } from "@/lib/checking/text/product-texts";

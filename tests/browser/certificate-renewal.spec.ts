@@ -3,7 +3,7 @@ import { addDays, getToday } from "@/lib/platform/days";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson } from "@/lib/policies/schemas";
 import { expectNoFaults } from "./axe";
-import { call } from "./call";
+import { call } from "./call-api";
 import { signInAs } from "./sign-in";
 import { unique } from "./unique";
 

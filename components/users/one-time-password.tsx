@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
 import { showToast } from "@/components/ui/toast";
 
-type ShownOnceProps = {
+type OneTimePasswordProps = {
   title: string;
   name: string;
   email: string;
@@ -16,7 +16,7 @@ type ShownOnceProps = {
 };
 
 /** Shows a password once. If it has not been copied, asks for confirmation before closing. */
-export function ShownOnce({ title, name, email, password, onClose }: ShownOnceProps) {
+export function OneTimePassword({ title, name, email, password, onClose }: OneTimePasswordProps) {
   const [copied, setCopied] = useState(false);
   const [asking, setAsking] = useState(false);
   const close = () => (copied ? onClose() : setAsking(true));

@@ -5,7 +5,7 @@ import { Spinner } from "@/components/ui/progress";
 import { storeToken } from "@/lib/platform/api-client";
 
 /** Stores the session token, replacing a previous user's token, and loads `next` as a full page. */
-export function HandOver({ token, next }: { token: string; next: string }) {
+export function OpenAccount({ token, next }: { token: string; next: string }) {
   useEffect(() => {
     storeToken(token);
     location.replace(next);

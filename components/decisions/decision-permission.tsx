@@ -9,9 +9,9 @@ interface DecisionPermission {
 }
 
 /** The decision context, or null for users who cannot decide on findings. */
-const DecidingContext = createContext<DecisionPermission | null>(null);
+const DecisionPermissionContext = createContext<DecisionPermission | null>(null);
 
-type DecidingOnProps = {
+type DecisionPermissionProviderProps = {
   /** The product's internal id, not its business id. */
   product: number;
   /** Whether the user is allowed to decide on findings. */
@@ -20,13 +20,19 @@ type DecidingOnProps = {
 };
 
 /** Enables decisions on the findings inside. */
-export function DecidingOn({ product, may, children }: DecidingOnProps) {
+export function DecisionPermissionProvider({
+  product,
+  may,
+  children,
+}: DecisionPermissionProviderProps) {
   const barredReason = useBarredReason(product, may);
   return (
-    <DecidingContext value={may ? { barred: barredReason } : null}>{children}</DecidingContext>
+    <DecisionPermissionContext value={may ? { barred: barredReason } : null}>
+      {children}
+    </DecisionPermissionContext>
   );
 }
 
 export function useDecisionPermission(): DecisionPermission | null {
-  return use(DecidingContext);
+  return use(DecisionPermissionContext);
 }

@@ -24,7 +24,7 @@ const runTask = createTaskRunner<Tasks>({
  * Checks policies in a worker thread, one collection at a time.
  * @throws DomainError unavailable if the policies are too complex; nothing is known about them then
  */
-export async function checkInThread(task: CheckTask): Promise<PolicyCheckResult> {
+export async function checkInWorker(task: CheckTask): Promise<PolicyCheckResult> {
   const outcome = await runTask("check", task, { limits: LIMITS, advice: "" });
   if ("result" in outcome) return outcome.result;
   if ("broken" in outcome) throw new Error(`The policies could not be checked: ${outcome.broken}`);

@@ -4,7 +4,7 @@ import { type Connection, db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { startRunner } from "@/inngest/embedded";
-import { validationWork } from "@/inngest/work";
+import { validationWork } from "@/inngest/job-workers";
 import { insertProducts } from "@/lib/products/insert";
 import { loadTextReader } from "@/lib/products/read-text";
 import { checkBatch } from "@/lib/validations/run";

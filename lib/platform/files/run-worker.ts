@@ -21,7 +21,7 @@ const runTask = createTaskRunner<Readers>({
  * are copied to the server's memory.
  * @throws FileError that describes the problem
  */
-export async function readInThread<Kind extends keyof Readers>(
+export async function readInWorker<Kind extends keyof Readers>(
   kind: Kind,
   file: Parameters<Readers[Kind]>[0],
   limits = THREAD_LIMITS,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filterRecommendations } from "@/components/findings/beyond-findings";
+import { filterRecommendations } from "@/components/findings/filter-recommendations";
 import { buildRecommendations } from "@/lib/checking/findings/summary";
 import type { Finding } from "@/lib/checking/findings/types";
 

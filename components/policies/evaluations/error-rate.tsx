@@ -1,7 +1,7 @@
 import type { RateJson } from "@/lib/model/evaluations/schemas";
 
 /** Shows a rate with its upper bound, such as "0 of 17, at most 16.2%", never without it. */
-export function Rate({ rate }: { rate: RateJson }) {
+export function ErrorRate({ rate }: { rate: RateJson }) {
   if (rate.of === 0) return <span className="text-ink-muted">no examples</span>;
   return (
     <span>

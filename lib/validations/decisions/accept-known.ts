@@ -10,8 +10,8 @@ import { closeDecisions, type FindingDecision } from "@/lib/policies/covered-dec
 import type { FindingFilters } from "@/lib/products/finding-filter-schemas";
 import { isAcceptable, isOfKind } from "@/lib/products/finding-filters";
 import { assertFourEyes } from "@/lib/products/four-eyes";
-import { createFindingDescriber } from "./about-finding";
-import type { KnownFindingsJson } from "./known-schemas";
+import { createFindingDescriber } from "./describe-finding";
+import type { KnownFindingsJson } from "./known-findings-schemas";
 import { findLatestCompleted, loadViolations, recountVerdict } from "./recount";
 
 /** The parameters for accepting findings as known. */

@@ -59,7 +59,7 @@ export interface PreparedWord {
 }
 
 /** Decides whether two words of a language look like inflections of each other. */
-export interface Likeness {
+export interface WordSimilarity {
   /** Returns null for text that is not a word or is too short for a comparison. */
   prepare: (word: string) => PreparedWord | null;
   isSimilar: (a: PreparedWord, b: PreparedWord) => boolean;
@@ -91,7 +91,7 @@ const VOWEL_HARMONIES: Readonly<Record<string, (ending: string) => string>> = {
 };
 
 /** Returns a language's similarity test: the same stem, or exchangeable endings. */
-export async function loadLikeness(language: string): Promise<Likeness> {
+export async function loadWordSimilarity(language: string): Promise<WordSimilarity> {
   const stem = await loadStemmer(language);
   const shift = CONSONANT_SHIFTS[language] ?? identity;
   const endings = readEndings(language);
