@@ -12,9 +12,9 @@ import {
   listOpenConflicts,
   toConflictJson,
 } from "@/lib/products/deliveries/conflicts";
-import type { FieldConflict } from "@/lib/products/deliveries/decide";
 import { loadPolicyNames } from "@/lib/products/deliveries/field-values";
 import type { ConflictChoicesInput, ConflictJson } from "@/lib/products/deliveries/schemas";
+import type { FieldConflict } from "@/lib/products/deliveries/three-way-merge";
 import { readChunks } from "./chunks";
 import { saveDraft } from "./drafts";
 import { computeOutcomes } from "./plan/process-chunks";

@@ -1,8 +1,8 @@
 import { and, desc, eq, ne } from "drizzle-orm";
 import { db } from "@/db/client";
 import { type ForeignProducts, imports } from "@/db/schema/imports";
-import { toValueText } from "@/lib/products/deliveries/decide";
 import { findForeignProducts } from "@/lib/products/deliveries/ownership";
+import { toValueText } from "@/lib/products/deliveries/product-values";
 import type { Chunk } from "./plan/process-chunks";
 import { getIdPrefix, type Import } from "./settings";
 

@@ -16,7 +16,7 @@ import {
   type PolicyNames,
 } from "@/lib/products/deliveries/field-values";
 import { buildOwnershipCondition } from "@/lib/products/deliveries/ownership";
-import { getFieldValue } from "@/lib/products/deliveries/values";
+import { getFieldValue } from "@/lib/products/deliveries/product-values";
 import { readChunks } from "./chunks";
 import { type Chunk, computeOutcomes, type ImportOutcome } from "./plan/process-chunks";
 import { findImport } from "./queries";

@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import type { User } from "@/db/schema/users";
+import { toProductUpdate } from "../deliveries/product-values";
 import { recordDelivery } from "../deliveries/record";
-import { toProductUpdate } from "../deliveries/values";
 import { insertProducts } from "../insert";
 import type { TextReader } from "../read-text";
 import { applyUpdate } from "../update";

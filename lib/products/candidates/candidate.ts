@@ -3,7 +3,7 @@ import { DomainError, type FieldErrors } from "@/lib/errors";
 import { toFieldErrors } from "@/lib/platform/fields";
 import { assertWellFormed } from "@/lib/platform/request-body";
 import { applyTextChanges, checkTexts, type NewTexts } from "@/lib/product-fields/texts";
-import { toProductUpdate } from "../deliveries/values";
+import { toProductUpdate } from "../deliveries/product-values";
 import type { NewProduct } from "../insert";
 import { type References, resolveReference } from "./references";
 import { type CandidateInput, candidateSchema } from "./schemas";

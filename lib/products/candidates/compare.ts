@@ -2,10 +2,14 @@ import { asc, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { type Product, products } from "@/db/schema/products";
 import type { ConflictChoice, DeliveredValues } from "@/lib/enums";
-import { compareDelivery, type DeliveryComparison, type FieldConflict } from "../deliveries/decide";
-import { type KnownProduct, loadProductStates } from "../deliveries/product-states";
-import { mergeDeliveredValues } from "../deliveries/record";
-import { getFieldValue, resolveConflict } from "../deliveries/values";
+import { loadProductStates } from "../deliveries/product-states";
+import { getFieldValue } from "../deliveries/product-values";
+import {
+  type FieldConflict,
+  type MergedDelivery,
+  mergeDeliveredValues,
+  mergeDelivery,
+} from "../deliveries/three-way-merge";
 import type { Candidate } from "./candidate";
 
 /** What a candidate does to the stored products. */
@@ -13,12 +17,8 @@ export type Outcome<C extends Candidate = Candidate> =
   | { kind: "new"; candidate: C }
   | ({ kind: "changed" | "same"; candidate: C } & StoredComparison);
 
-interface StoredComparison extends DeliveryComparison {
+interface StoredComparison extends MergedDelivery {
   stored: Product;
-  /** All conflicts, including resolved ones. */
-  allConflicts: FieldConflict[];
-  /** The users who chose delivered values in conflicts. */
-  chosenBy: number[];
   /** All values that the source has delivered so far, or null if this delivery changes none. */
   delivered: DeliveredValues | null;
 }
@@ -55,15 +55,21 @@ export async function compareCandidates<C extends Candidate>(
     .orderBy(asc(products.id));
   const storedProducts = await (options.lock ? query.for("update") : query);
   const productById = new Map(storedProducts.map((stored) => [stored.productId, stored]));
-  const { sourceId } = options;
+  const { sourceId, isSkipped, findChoice } = options;
   const getState =
     sourceId === undefined ? null : await loadProductStates(database, sourceId, storedProducts);
+  const compare = ({ productId, values }: C, stored: Product): Comparison => {
+    if (!getState) return { ...NO_CHANGES, appliedValues: selectChanges(values, stored) };
+    const state = getState(stored);
+    // The values of a skipped product are not compared and therefore not recorded as delivered.
+    if (isSkipped?.(state.foreignSourceId)) return NO_CHANGES;
+    const merged = mergeDelivery(values, state, (conflict) => findChoice?.(productId, conflict));
+    return { ...merged, delivered: mergeDeliveredValues(state.delivered, values) };
+  };
   return candidates.map((candidate): Outcome<C> => {
     const stored = productById.get(candidate.productId);
     if (!stored) return { kind: "new", candidate };
-    const comparison: Comparison = getState
-      ? compareThreeWays(candidate.values, stored, getState(stored), options)
-      : { ...NO_CHANGES, appliedValues: selectChanges(candidate.values, stored) };
+    const comparison = compare(candidate, stored);
     const kind = Object.keys(comparison.appliedValues).length > 0 ? "changed" : "same";
     return { kind, candidate, stored, ...comparison };
   });
@@ -87,33 +93,4 @@ function selectChanges(values: DeliveredValues, stored: Product): DeliveredValue
       ([field, value]) => JSON.stringify(getFieldValue(stored, field)) !== JSON.stringify(value),
     ),
   );
-}
-
-function compareThreeWays(
-  values: DeliveredValues,
-  { productId }: Product,
-  state: KnownProduct,
-  { isSkipped, findChoice }: ComparisonOptions,
-): Comparison {
-  // The values of a skipped product are not compared and therefore not recorded as delivered.
-  if (isSkipped?.(state.foreignSourceId)) return NO_CHANGES;
-  const comparison = compareDelivery(values, state);
-  const { appliedValues, closedConflicts } = comparison;
-  const open: FieldConflict[] = [];
-  const chosenBy: number[] = [];
-  for (const conflict of comparison.conflicts) {
-    const resolution = findChoice?.(productId, conflict);
-    if (!resolution) open.push(conflict);
-    else closedConflicts.push(conflict.field);
-    if (!resolution || resolution.choice === "ours") continue;
-    appliedValues[conflict.field] = resolveConflict(conflict, resolution.choice);
-    if (resolution.by !== null) chosenBy.push(resolution.by);
-  }
-  return {
-    ...comparison,
-    conflicts: open,
-    allConflicts: comparison.conflicts,
-    chosenBy,
-    delivered: mergeDeliveredValues(state.delivered, values),
-  };
 }

@@ -11,10 +11,11 @@ import { recordAudit } from "@/lib/outbox/audit/record";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import { loadTextReader } from "../read-text";
 import { applyUpdate } from "../update";
-import type { FieldConflict } from "./decide";
 import { formatFieldValue, loadPolicyNames, NO_NAMES, type PolicyNames } from "./field-values";
+import { getFieldValue, toProductUpdate } from "./product-values";
 import type { ConflictChoicesInput, ConflictJson, DeliveryState } from "./schemas";
-import { getFieldValue, mergeConflict, resolveConflict, toProductUpdate } from "./values";
+import type { FieldConflict } from "./three-way-merge";
+import { mergeConflict, resolveConflict } from "./three-way-merge";
 
 type ConflictRow = typeof deliveryConflicts.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import type { DeliveredValue } from "@/lib/enums";
-import { toValueText } from "./decide";
+import { toValueText } from "./product-values";
 
 /** The names of categories and brand guidelines, by id. */
 export interface PolicyNames {

@@ -3,8 +3,8 @@ import type { Database } from "@/db/client";
 import { deliveredProducts, deliveryConflicts } from "@/db/schema/deliveries";
 import { type Product, productEdits } from "@/db/schema/products";
 import type { DeliveredValue, DeliveredValues } from "@/lib/enums";
-import type { ProductState } from "./decide";
-import { getFieldValue } from "./values";
+import { getFieldValue } from "./product-values";
+import type { ProductState } from "./three-way-merge";
 
 export interface KnownProduct extends ProductState {
   /** The last delivery from this source; null if there is none yet. */

@@ -4,8 +4,8 @@ import { deliveredProducts, deliveryConflicts } from "@/db/schema/deliveries";
 import { sources } from "@/db/schema/imports";
 import { products } from "@/db/schema/products";
 import type { DeliveredValues } from "@/lib/enums";
-import type { FieldConflict } from "./decide";
 import { buildOwnershipCondition } from "./ownership";
+import type { FieldConflict } from "./three-way-merge";
 
 export interface DeliveredProduct {
   productId: number;
@@ -140,17 +140,4 @@ export async function markMissing(tx: Database, sourceId: number, cutoff: Date):
         isNull(deliveredProducts.missingSince),
       ),
     );
-}
-
-/** Returns all values that a source has delivered so far, or null if this delivery changes none. */
-export function mergeDeliveredValues(
-  before: DeliveredValues | null,
-  now: DeliveredValues,
-): DeliveredValues | null {
-  const values = { ...before, ...now };
-  const isUnchanged =
-    before !== null &&
-    Object.keys(values).length === Object.keys(before).length &&
-    Object.keys(now).every((field) => JSON.stringify(now[field]) === JSON.stringify(before[field]));
-  return isUnchanged ? null : values;
 }

@@ -12,7 +12,7 @@ import {
 } from "../candidates/candidate";
 import { compareCandidates } from "../candidates/compare";
 import { loadReferences } from "../candidates/references";
-import { toProductUpdate } from "../deliveries/values";
+import { toProductUpdate } from "../deliveries/product-values";
 import { getProduct } from "../queries";
 import { loadTextReader } from "../read-text";
 import type { ProductDetailJson } from "../schemas";

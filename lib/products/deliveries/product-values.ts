@@ -1,8 +1,7 @@
 import type { Product } from "@/db/schema/products";
-import type { ConflictChoice, DeliveredValue, DeliveredValues } from "@/lib/enums";
-import { mergeTexts } from "@/lib/reading/merge-texts";
+import type { DeliveredValue, DeliveredValues } from "@/lib/enums";
+import { formatFieldText } from "@/lib/product-fields/texts";
 import type { UpdateProduct } from "../schemas";
-import { type FieldConflict, toValueText } from "./decide";
 
 const FIELD_GETTERS: Record<string, (product: Product) => DeliveredValue> = {
   name: ({ name }) => name,
@@ -41,18 +40,12 @@ export function toProductUpdate(values: DeliveredValues): UpdateProduct {
   return update;
 }
 
-/** Merges a conflict's sides by word; null if they overlap or are not text. */
-export function mergeConflict({ field, before, theirs, ours }: FieldConflict): DeliveredValue {
-  if (field !== "name" && field !== "description" && getTextKey(field) === null) return null;
-  const [baseText, ownText, sourceText] = [before, ours, theirs].map(toValueText);
-  if (!baseText || !ownText || !sourceText) return null;
-  const mergedText = mergeTexts(baseText, ownText, sourceText);
-  return mergedText !== null && Array.isArray(theirs) ? mergedText.split("\n") : mergedText;
+/** Returns whether a field holds text, which can be merged by word. */
+export function isTextField(field: string): boolean {
+  return field === "name" || field === "description" || getTextKey(field) !== null;
 }
 
-/** Returns the value for a choice. If a `merge` is impossible, returns the user's value. */
-export function resolveConflict(conflict: FieldConflict, choice: ConflictChoice): DeliveredValue {
-  if (choice === "theirs") return conflict.theirs;
-  if (choice === "ours") return conflict.ours;
-  return mergeConflict(conflict) ?? conflict.ours;
+/** Returns a value as text; a list has one item per line. */
+export function toValueText(value: DeliveredValue): string | null {
+  return typeof value === "number" ? String(value) : formatFieldText(value);
 }

@@ -1,5 +1,6 @@
-import type { DeliveredValue, DeliveredValues } from "@/lib/enums";
-import { formatFieldText } from "@/lib/product-fields/texts";
+import type { ConflictChoice, DeliveredValue, DeliveredValues } from "@/lib/enums";
+import { mergeTexts } from "@/lib/reading/merge-texts";
+import { isTextField, toValueText } from "./product-values";
 
 /**
  * The effect of a delivery on a field:
@@ -88,6 +89,65 @@ function isSameValue(a: DeliveredValue, b: DeliveredValue): boolean {
   return toValueText(a) === toValueText(b);
 }
 
-export function toValueText(value: DeliveredValue): string | null {
-  return typeof value === "number" ? String(value) : formatFieldText(value);
+/** The result of a delivery for one product after the user's choices. */
+export interface MergedDelivery extends DeliveryComparison {
+  /** All conflicts, including resolved ones. */
+  allConflicts: FieldConflict[];
+  /** The users who chose delivered values in conflicts. */
+  chosenBy: number[];
+}
+
+/**
+ * Merges a delivery with the product's state.
+ * @param findChoice returns how a conflict was resolved and by whom, or null if it is unresolved
+ */
+export function mergeDelivery(
+  values: DeliveredValues,
+  state: ProductState,
+  findChoice: (
+    conflict: FieldConflict,
+  ) => { choice: ConflictChoice; by: number | null } | null | undefined,
+): MergedDelivery {
+  const comparison = compareDelivery(values, state);
+  const { appliedValues, closedConflicts, conflicts: allConflicts } = comparison;
+  const conflicts: FieldConflict[] = [];
+  const chosenBy: number[] = [];
+  for (const conflict of allConflicts) {
+    const resolution = findChoice(conflict);
+    if (!resolution) conflicts.push(conflict);
+    else closedConflicts.push(conflict.field);
+    if (!resolution || resolution.choice === "ours") continue;
+    appliedValues[conflict.field] = resolveConflict(conflict, resolution.choice);
+    if (resolution.by !== null) chosenBy.push(resolution.by);
+  }
+  return { ...comparison, conflicts, allConflicts, chosenBy };
+}
+
+/** Merges a conflict's sides by word; null if they overlap or are not text. */
+export function mergeConflict({ field, before, theirs, ours }: FieldConflict): DeliveredValue {
+  if (!isTextField(field)) return null;
+  const [baseText, ownText, sourceText] = [before, ours, theirs].map(toValueText);
+  if (!baseText || !ownText || !sourceText) return null;
+  const mergedText = mergeTexts(baseText, ownText, sourceText);
+  return mergedText !== null && Array.isArray(theirs) ? mergedText.split("\n") : mergedText;
+}
+
+/** Returns the value for a choice. If a `merge` is impossible, returns the user's value. */
+export function resolveConflict(conflict: FieldConflict, choice: ConflictChoice): DeliveredValue {
+  if (choice === "theirs") return conflict.theirs;
+  if (choice === "ours") return conflict.ours;
+  return mergeConflict(conflict) ?? conflict.ours;
+}
+
+/** Returns all values that a source has delivered so far, or null if this delivery changes none. */
+export function mergeDeliveredValues(
+  before: DeliveredValues | null,
+  now: DeliveredValues,
+): DeliveredValues | null {
+  const values = { ...before, ...now };
+  const isUnchanged =
+    before !== null &&
+    Object.keys(values).length === Object.keys(before).length &&
+    Object.keys(now).every((field) => JSON.stringify(now[field]) === JSON.stringify(before[field]));
+  return isUnchanged ? null : values;
 }

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DeliveredValue } from "@/lib/enums";
-import { compareDelivery, decideField } from "@/lib/products/deliveries/decide";
-import { mergeConflict } from "@/lib/products/deliveries/values";
+import {
+  compareDelivery,
+  decideField,
+  mergeConflict,
+} from "@/lib/products/deliveries/three-way-merge";
 import { propertyRuns } from "../support/property-runs";
 
 describe("the comparison of a delivered field", () => {
