@@ -128,8 +128,8 @@ export const webhookWork = defineWork({
   notify: notifyDeliveries,
   reclaim: deliveries.reclaimDeliveries,
   perform: sendDelivery,
-  store: async (activeClaim, outcome) => {
-    if (outcome) await deliveries.storeAttempt(activeClaim, outcome);
+  store: async (job, outcome) => {
+    if (outcome) await deliveries.storeAttempt(job, outcome);
   },
   // The request may have reached the webhook. The sweep reports this when the lease expires.
   retry: async (_lease, error) => {
@@ -147,8 +147,8 @@ export const mailWork = defineWork({
   notify: mail.notifyMailWorkers,
   reclaim: mail.reclaimMails,
   perform: sendMail,
-  store: async (activeClaim, outcome) => {
-    if (outcome) await mail.storeMailOutcome(activeClaim, outcome);
+  store: async (job, outcome) => {
+    if (outcome) await mail.storeMailOutcome(job, outcome);
   },
   // The mail may have been sent. The sweep reports this when the lease expires.
   retry: async (_lease, error) => {
@@ -163,23 +163,23 @@ function getBlockingLimit(concurrency: number): number {
 }
 
 /** Returns an error handler with exponential backoff. Permanent errors fail immediately. */
-function retryWith<Hold extends Lease & { productId: number }>(
+function retryWith<Job extends Lease & { productId: number }>(
   taskName: string,
   handlers: {
-    fail: (activeClaim: Hold, reason: string) => Promise<void>;
-    retry: (activeClaim: Hold, reason: string, pauseMs: number) => Promise<void>;
+    fail: (job: Job, reason: string) => Promise<void>;
+    retry: (job: Job, reason: string, pauseMs: number) => Promise<void>;
     /** Releases the row for at least `pauseMs` until the model is back. No attempt counts. */
-    defer: (activeClaim: Hold, reason: string, pauseMs: number) => Promise<void>;
+    defer: (job: Job, reason: string, pauseMs: number) => Promise<void>;
   },
 ) {
-  return async (activeClaim: Hold, error: unknown): Promise<void> => {
+  return async (job: Job, error: unknown): Promise<void> => {
     if (error instanceof ModelError && error.waits)
-      return handlers.defer(activeClaim, error.message, error.retryAfterMs ?? 0);
-    log.warn({ err: error, what: taskName, productId: activeClaim.productId }, "a run failed");
+      return handlers.defer(job, error.message, error.retryAfterMs ?? 0);
+    log.warn({ err: error, what: taskName, productId: job.productId }, "a run failed");
     const modelError = error instanceof ModelError ? error : null;
     const reason = modelError?.message ?? `The ${taskName} failed because of an error on our side.`;
-    if (modelError && !modelError.retryable) await handlers.fail(activeClaim, reason);
-    else await handlers.retry(activeClaim, reason, computePauseMs(activeClaim.attempt));
+    if (modelError && !modelError.retryable) await handlers.fail(job, reason);
+    else await handlers.retry(job, reason, computePauseMs(job.attempt));
   };
 }
 

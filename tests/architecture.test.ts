@@ -21,10 +21,13 @@ const HOUSE: { layer: RegExp; may: RegExp[] }[] = [
   { layer: /^inngest\/definitions$/, may: [/^inngest\/client$/] },
   {
     layer: /^inngest\/functions\//,
-    may: [/^inngest\/(client|definitions|drain|work|functions\/)/, new RegExp(`^${DOMAINS}`)],
+    may: [
+      /^inngest\/(client|definitions|drain|job-workers|functions\/)/,
+      new RegExp(`^${DOMAINS}`),
+    ],
   },
   {
-    layer: /^inngest\/(drain|embedded|work|workers)$/,
+    layer: /^inngest\/(drain|embedded|job-workers|workers)$/,
     may: [/^inngest\//, new RegExp(`^${DOMAINS}`)],
   },
   {
