@@ -7,8 +7,9 @@ export default defineConfig({
   testDir: "tests/browser",
   // Emptied at every run: the other results stand beside it.
   outputDir: "test-results/failures",
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Long enough for a slow machine under load: each wait is for a condition.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // One more than cores: much of the time is spent waiting for what a page does later.
   workers: 3,
   fullyParallel: false,

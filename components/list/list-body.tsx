@@ -1,7 +1,7 @@
 "use client";
 
 import { type LucideIcon, SearchX } from "lucide-react";
-import { Activity, type ReactNode } from "react";
+import { Activity, type FocusEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
@@ -43,6 +43,7 @@ function Body<Query extends ListQuery, Row>(props: ListBodyProps<Query, Row>) {
   const { page, query, turnTo, shown, total } = list;
   const { failed, loading } = list.definition.words;
   const { data } = page;
+  const focusHandlers = useFocusAfterRemoval(data?.results);
   if (!data || (strict && page.isRefetchError))
     return page.error ? (
       <LoadFailed
@@ -56,7 +57,7 @@ function Body<Query extends ListQuery, Row>(props: ListBodyProps<Query, Row>) {
   if (data.results.length === 0) return <Nothing {...props} count={data.count} />;
   const pageCount = getPageCount(data, query);
   return (
-    <div aria-busy={page.isPlaceholderData}>
+    <div aria-busy={page.isPlaceholderData} {...focusHandlers}>
       {props.children(data.results, shown)}
       {(props.summary || pageCount > 1) && (
         // The key replaces the footer when the filters change, which prevents an animation.
@@ -77,6 +78,27 @@ function Body<Query extends ListQuery, Row>(props: ListBodyProps<Query, Row>) {
       )}
     </div>
   );
+}
+
+/**
+ * Moves the focus to the page's content when the row that had it is removed, for example after its
+ * deletion. Browsers would move it to the start of the document.
+ */
+function useFocusAfterRemoval(rows: unknown) {
+  const focused = useRef<Element | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are removed when they change
+  useEffect(() => {
+    if (focused.current?.isConnected === false && document.activeElement === document.body)
+      document.getElementById("content")?.focus({ preventScroll: true });
+  }, [rows]);
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = target;
+    },
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
 }
 
 type NothingProps<Query extends ListQuery, Row> = Pick<
