@@ -2,8 +2,7 @@ import { Worker } from "node:worker_threads";
 import { FileError } from "@/lib/platform/files/file-error";
 import type { ThreadLimits } from "@/lib/platform/files/guard";
 import { createTaskRunner } from "@/lib/platform/files/task-runner";
-import type { ReadResult, ReadTask } from "./read-task";
-import type { Tasks } from "./worker";
+import type { ReadResult, ReadTask, Tasks } from "./worker";
 
 /** Limits of the worker. A guide of 200 pages takes about a fifth of the CPU time. */
 const LIMITS: ThreadLimits = { cpuMs: 25_000, heapMb: 512 };

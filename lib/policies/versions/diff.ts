@@ -15,7 +15,7 @@ export interface PolicyChange {
 export function diffSnapshots(before: Snapshot, after: Snapshot): PolicyChange[] {
   if (isCategory(before) && isCategory(after)) return diffCategories(before, after);
   if (isRuleSet(before) && isRuleSet(after)) return diffRuleSets(before, after);
-  return diffBrands(before as BrandSnapshot, after as BrandSnapshot);
+  return diffGuidelines(before as BrandSnapshot, after as BrandSnapshot);
 }
 
 function isCategory(snapshot: Snapshot): snapshot is CategorySnapshot {
@@ -43,10 +43,6 @@ function diffCategories(before: CategorySnapshot, after: CategorySnapshot): Poli
     ];
   }
   return [...basicChanges, ...diffGuidelines(guidelineBefore, guidelineAfter)];
-}
-
-function diffBrands(before: BrandSnapshot, after: BrandSnapshot): PolicyChange[] {
-  return diffGuidelines(before, after);
 }
 
 function diffRuleSets(before: RuleSetSnapshot, after: RuleSetSnapshot): PolicyChange[] {
