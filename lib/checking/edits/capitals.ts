@@ -33,9 +33,11 @@ export function lowercaseAllCaps(
   names: NameIndex = NO_NAMES,
 ): Change | null {
   const { start, end } = extendAllCaps(checkedText, span);
+  if (TRADEMARK_AFTER.test(checkedText.text.slice(end, end + 2))) return null;
   const insertParts: string[] = [];
   let offset = start;
-  let startsSentence = isSentenceStart(checkedText.text, start);
+  let startsSentence =
+    isSentenceStart(checkedText.text, start) || isRunInHeading(checkedText.text, { start, end });
   for (const part of respellRun({ checkedText, texts, language, names }, { start, end })) {
     if (part.spelling === null) return null;
     const gap = checkedText.text.slice(offset, part.start);
@@ -57,6 +59,28 @@ export function lowercaseAllCaps(
     ? null
     : createCorrection(checkedText.text, { start, end }, replacement);
 }
+
+const TRADEMARK_AFTER = /^\p{Zs}?[®™]/u;
+
+/**
+ * Returns whether a phrase in capitals is a heading that runs into the text around it, as in
+ * `for your goals BUILD MUSCLE: Made with`. Its first word begins with a capital.
+ */
+function isRunInHeading(text: string, { start, end }: Span): boolean {
+  const before = text.slice(Math.max(0, start - 40), start);
+  return (
+    HEADING_END.test(text.slice(end, end + 8)) &&
+    /[\p{L}\p{M}\p{N}*†]\p{Zs}+$/u.test(before) &&
+    !CONTINUED_WORD.test(before)
+  );
+}
+
+/** Matches what can follow a heading before the next sentence. */
+const HEADING_END = /^(?:\p{Zs}?[:?*†]{1,2}|\p{Zs}\p{Pd})\p{Zs}+["“(]?[\p{Lu}\p{N}]/u;
+
+/** Matches a word after which a sentence goes on. */
+const CONTINUED_WORD =
+  /(?<!\p{L})(?:a|an|and|are|as|at|by|for|from|in|is|of|on|or|our|the|this|to|with|your|de|da|do|das|dos|e|em|o|os|para|por|com|um|uma|seu|sua|del|el|en|la|las|los|un|una|y|con|su|tu|les?|des?|du|et|pour|avec|une?|votre|het|een|van|voor|met)\p{Zs}+$/iu;
 
 /**
  * Returns the first words of an all-caps phrase that may be a name, such as `MASSEY FERGUSON`, or
@@ -116,6 +140,11 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
     const before =
       matches[position - 1]?.[0] ?? (position === 0 ? findWordBefore(text, start) : "");
     const after = matches[position + 1]?.[0] ?? "";
+    const previous = matches[position - 1];
+    const isAfterLetters =
+      isUnpronounceable(before) &&
+      !ABBREVIATIONS.has(before) &&
+      !(previous && isInLetterCode(text, toSpan(previous, start)));
     const isQuoted = quotes.some(([from, to]) => from <= index && index < to);
     const mayBeStandard = word.length <= 4 && NUMBER_AFTER.test(text.slice(span.end, span.end + 2));
     const spelling = isCode
@@ -126,9 +155,14 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
           after,
           isPartOfName: isPartOfName || isQuoted || mayBeStandard,
           isModelName,
+          isAfterLetters,
         });
     return { ...span, spelling, isFixed: isCode };
   });
+}
+
+function toSpan({ 0: word, index }: RegExpExecArray, offset: number): Span {
+  return { start: offset + index, end: offset + index + word.length };
 }
 
 /** Words of model names, such as `the Velox STORM PRO`, that few sentences contain in capitals. */
@@ -179,15 +213,15 @@ function extendAllCaps(checkedText: CheckedText, span: Span): Span {
   return trimPunctuation(text, { start, end: Math.min(lineEnd, span.end + suffix.length) });
 }
 
-/** Matches `A`, `&` or `+` next to a phrase that may continue with all-caps words. */
-const LETTER = "(?:\\p{Lu}|&|\\+)";
+/** Matches `A`, `&`, `+` or `100%` next to a phrase that may continue with all-caps words. */
+const LETTER = "(?:\\p{Lu}|&|\\+|\\p{Nd}{1,3}%)";
 const ALL_CAPS_WORD = "\\p{Lu}[\\p{Lu}'’-]+";
 const CAPS_AFTER = new RegExp(
   `^(?:\\p{Zs}(?:${LETTER}|\\p{Nd}+)(?:\\p{Zs}${ALL_CAPS_WORD})+(?!\\p{Ll}|\\p{N}))*`,
   "u",
 );
 const CAPS_BEFORE = new RegExp(
-  `(?<![\\p{L}\\p{N}'’-])(?:${ALL_CAPS_WORD}\\p{Zs})?(?:${LETTER}\\p{Zs})$`,
+  `(?<![\\p{L}\\p{N}'’-])(?:(?:${ALL_CAPS_WORD}\\p{Zs})?(?:${LETTER}\\p{Zs})|(?:${ALL_CAPS_WORD}\\p{Zs}(?:${LETTER}|\\p{Nd}{1,4})\\p{Zs}){1,3})$`,
   "u",
 );
 
@@ -239,7 +273,7 @@ export function capitalizeSpan(
   span: Span,
   language: string | null,
 ): Change | null {
-  return isLineContinuation(checkedText, span)
+  return isLineContinuation(checkedText, span, language)
     ? null
     : capitalizeTitleWord(checkedText, span, language);
 }
@@ -267,11 +301,22 @@ export function lowercaseSpan(
   return createCorrection(checkedText.text, span, toLower(checkedText.slice(span), language));
 }
 
-/** Returns whether a line continues the sentence of the previous line, as in hard-wrapped text. */
-function isLineContinuation(checkedText: CheckedText, { start }: Span): boolean {
-  if (checkedText.parsed.isHtml) return false;
+/**
+ * Returns whether a line continues the sentence of the previous line, as in hard-wrapped text. In
+ * HTML, a heading can precede a line, so only a comma or a preposition shows a continuation.
+ */
+function isLineContinuation(
+  checkedText: CheckedText,
+  { start, end }: Span,
+  language: string | null,
+): boolean {
   const line = checkedText.lines.at(start);
   if (line.number === 1 || checkedText.text.slice(line.start, start).trim() !== "") return false;
   const last = checkedText.lines.at(line.start - 1).text.trimEnd();
+  if (checkedText.parsed.isHtml)
+    return (
+      last.endsWith(",") ||
+      (/[\p{L}\p{N}]$/u.test(last) && isSmallWord(checkedText.text.slice(start, end), language))
+    );
   return last.length >= 45 ? /[\p{L}\p{N},]$/u.test(last) : /[,&]$|\p{Pd}$/u.test(last);
 }

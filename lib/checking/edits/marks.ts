@@ -1,5 +1,7 @@
+import { NAME } from "@/lib/enums";
 import type { Span } from "../text/characters";
 import type { CheckedText } from "../text/checked-text";
+import type { ProductTexts } from "../text/product-texts";
 import { getSignKind, getSignName } from "../text/signs";
 import { type Change, createCorrection, createRemoval } from "./fix";
 import { removeBetweenMarks } from "./remove-words";
@@ -9,9 +11,14 @@ const CONTEXT_LENGTH = 200;
 /**
  * Replaces exclamation marks with a period at the end of a sentence and removes them elsewhere,
  * along with an opening `¡`. Returns null if the mark is part of a name (`Yahoo!`) inside a
- * sentence.
+ * sentence, or of the product's name.
  */
-export function removeExclamation({ text }: CheckedText, span: Span): Change | null {
+export function removeExclamation(
+  { text }: CheckedText,
+  span: Span,
+  _language: string | null = null,
+  texts: ProductTexts | null = null,
+): Change | null {
   const marks = text.slice(span.start, span.end);
   const textBefore = text.slice(Math.max(0, span.start - CONTEXT_LENGTH), span.start);
   const textAfter = text.slice(span.end, span.end + CONTEXT_LENGTH);
@@ -20,6 +27,7 @@ export function removeExclamation({ text }: CheckedText, span: Span): Change | n
   const before = textBefore.slice(0, textBefore.length - space.length);
   const start = /\P{White_Space}$/u.test(before) ? span.start - space.length : span.start;
   if (marks.length === 1 && isOfName(before, textAfter)) return null;
+  if (marks.length === 1 && texts && isOfProductName(before, textAfter, texts)) return null;
   const isWide = marks.includes("！") || endsInCjkCharacter(before);
   const insert = chooseStop(before, textAfter, isWide);
   if (insert === null) return removeBetweenMarks(text, span, marks);
@@ -52,6 +60,14 @@ function isOfName(before: string, textAfter: string): boolean {
   return (
     /(?<![\p{L}\p{M}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}]*$/u.test(before) && CONTINUATION.test(textAfter)
   );
+}
+
+/** Returns whether the product's name continues after the same word and mark: `Zest! Gel Soap`. */
+function isOfProductName(before: string, textAfter: string, texts: ProductTexts): boolean {
+  const [word = ""] = /\p{Lu}[\p{L}\p{M}\p{N}]*$/u.exec(before) ?? [];
+  if (word === "" || !/^\p{Zs}+[\p{L}\p{N}]/u.test(textAfter)) return false;
+  const [, ...rest] = texts.at(NAME, null)?.text.split(`${word}!`) ?? [];
+  return rest.some((words) => /^\p{Zs}+[\p{L}\p{N}]/u.test(words));
 }
 
 /** Names with an exclamation mark that can precede a capital letter within a sentence. */
@@ -108,8 +124,21 @@ export function collapseMarks({ text }: CheckedText, span: Span): Change | null 
   if (!/[\p{L}\p{N}\p{M}\p{Pe}\p{Pf}\p{Zs}%"']/u.test(before)) return null;
   // Between a space and a word, the marks replace characters that were lost.
   if (/\p{Zs}/u.test(before) && /^[\p{L}\p{N}]/u.test(textAfter)) return null;
+  if (/\p{Pd}/u.test(mark)) return collapseHyphens(text, span, mark);
   if (mark !== ".") return createCorrection(text, span, mark);
   return createCorrection(text, span, isSentenceEnd && !/\p{Zs}/u.test(before) ? "." : "…");
+}
+
+/**
+ * Replaces repeated hyphens with one. Beside a word, they are a dash: `pond-- the lights` becomes
+ * `pond - the lights`. Returns null between two words (`TECH--WHEY`) and beside other hyphens.
+ */
+function collapseHyphens(text: string, span: Span, mark: string): Change | null {
+  const before = text.slice(Math.max(0, span.start - 1), span.start);
+  const textAfter = text.slice(span.end, span.end + 2);
+  if (/^\p{Zs}?\p{Pd}/u.test(textAfter) || /^[\p{L}\p{N}]/u.test(textAfter)) return null;
+  const isAttached = !/^\p{Zs}?$/u.test(before) && /^\p{Zs}/u.test(textAfter);
+  return createCorrection(text, span, isAttached ? ` ${mark}` : mark);
 }
 
 /** Removes marks at the end of a text, except question marks and abbreviation periods. */

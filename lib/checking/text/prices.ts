@@ -22,7 +22,7 @@ const NUMBER = new RegExp(
   "gu",
 );
 const SYMBOL_BEFORE = new RegExp(
-  `(?:((?<!\\p{L})[A-Z]{1,3}\\p{Sc}|\\p{Sc})|(?<!\\p{L})(?:([A-Z]{3})|(${buildLettersPattern("before")})))(${SPACE}?)$`,
+  `(?:((?<!\\p{L})[A-Z]{1,3}\\p{Sc}|\\p{Sc})|(?:(?<![\\p{L}\\p{N}])([A-Z]{3})|(?<!\\p{L})(${buildLettersPattern("before")})))(${SPACE}?)$`,
   "u",
 );
 const SYMBOL_AFTER = new RegExp(
@@ -110,12 +110,12 @@ function findSymbolAfter(
 
 /**
  * Returns whether a number next to a mark is a price. Excludes `TOP 10`, `CUP 0.5 l`, `50 Ft` in
- * feet, and article numbers such as `THB007`.
+ * feet, article numbers such as `THB007`, and shares such as `USN 100%`.
  */
 function isPriced(text: string, { start, end }: Span, symbol: string): boolean {
   const number = text.slice(start, end);
   if (/^[A-Z]{3}$/.test(symbol) && /^0\p{Nd}+$/u.test(number)) return false;
-  if (/^[A-Z]{3}$/.test(symbol) && CODE_SUFFIX.test(text.slice(end, end + 2))) return false;
+  if (/^[A-Z]{3}$/.test(symbol) && NO_PRICE_SUFFIX.test(text.slice(end, end + 3))) return false;
   // Prices in forints have no decimals and, unlike lengths in feet, are rarely below 100.
   if (symbol === "Ft" && !/^[1-9]\p{Nd}{2}|^[1-9]\p{Nd}?[ .\u00a0\u202f]\p{Nd}{3}/u.test(number))
     return false;
@@ -124,8 +124,11 @@ function isPriced(text: string, { start, end }: Span, symbol: string): boolean {
   return isSeparated && !UNIT_AFTER.test(text.slice(end, end + 16));
 }
 
-/** Matches the rest of an article number that begins with a currency code: `MXV4-410`. */
-const CODE_SUFFIX = /^[-/][\p{L}\p{Nd}]/u;
+/**
+ * Matches the rest of an article number that begins with a currency code, as in `MXV4-410` and
+ * `CHE2KG`, and the sign of a share, as in `USN 100%`.
+ */
+const NO_PRICE_SUFFIX = /^(?:[-/][\p{L}\p{Nd}]|\p{Lu}{2}|\p{Zs}?%)/u;
 
 /**
  * Matches what can follow a sentence: nothing, a closing quote, or whitespace not followed by a

@@ -18,6 +18,8 @@ export interface WordInRun {
   isPartOfName: boolean;
   /** Whether the run is beside a name and contains a word of model names. */
   isModelName: boolean;
+  /** Whether letters that are no common abbreviation precede the word, as in `SPX FLOW`. */
+  isAfterLetters: boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface WordInRun {
  * @param texts all texts of the product, or null if only the checked text is known
  */
 export function findSpelling(
-  { word, before, after, isPartOfName, isModelName }: WordInRun,
+  { word, before, after, isPartOfName, isModelName, isAfterLetters }: WordInRun,
   checkedText: CheckedText,
   texts: ProductTexts | null,
   language: string | null,
@@ -35,7 +37,8 @@ export function findSpelling(
   const titles = (texts ? collectTitles(texts) : []).filter(({ text }) => text !== checkedText);
   const used = findUsedSpelling(lowercaseWord, checkedText, texts);
   // An author who writes no capitals shows nothing about an acronym.
-  if (used !== undefined) return used === lowercaseWord && isAcronym(word, language) ? word : used;
+  if (used === lowercaseWord) return isAcronym(word, language) ? word : used;
+  if (used !== undefined) return used;
   if (isSmallWord(lowercaseWord, language)) return lowercaseWord;
   // These languages capitalize nouns, which can't be recognized without a dictionary.
   if (capitalizesNouns(language) || isModelName) return null;
@@ -61,14 +64,21 @@ export function findSpelling(
   if (properName !== undefined) return properName;
   const title = titles.find(({ spellings }) => spellings.has(lowercaseWord));
   const titleSpelling = title?.spellings.get(lowercaseWord);
+  if (isAfterLetters) return null;
   if (known?.lowercase) return lowercaseWord;
   if (known?.allCaps) return word;
   if (title && titleSpelling?.capitalized !== undefined) return findCapitalized(title) ?? null;
   if (titleSpelling?.isAllCaps || known?.capitalized) return null;
   if (dictionary && language !== null) return null;
+  // An English word in another language may be part of a name.
+  if (!dictionary && word.length > 4 && isEnglishWord(word)) return null;
   const isName = isPartOfName || seemsName(word, lowercaseWord, language);
   const isUnknown = isName || (language === null && !isWordOfOtherLanguage(word, lowercaseWord));
   return isUnknown ? null : lowercaseWord;
+}
+
+function isEnglishWord(word: string): boolean {
+  return findInDictionary(getDictionary("en"), word, word.toLowerCase())?.lowercase ?? false;
 }
 
 /** Returns whether a word in a text of unknown language is French or Spanish. */

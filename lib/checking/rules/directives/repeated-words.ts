@@ -1,6 +1,7 @@
 import { type Change, createCorrection } from "../../edits/fix";
 import type { Span } from "../../text/characters";
 import type { BareWord, CheckedText } from "../../text/checked-text";
+import { isSmallWord } from "../../text/small-words";
 import { shortenText } from "../rule-match";
 import type { SpanCover } from "../terms/exceptions";
 import { defineDirective } from "./directive";
@@ -37,7 +38,7 @@ function findRepeatedWords(
     words.forEach((word, index) => {
       const last = words[index - 1];
       if (!last || word.folded !== last.folded) return;
-      if (!isRepeated(word.folded) || !isGap(text, last, word)) return;
+      if (!isRepeated(word.folded, language) || !isGap(text, last, word)) return;
       if (isClauseStart(text, last) || areDistinct(last, word)) return;
       if (exceptions?.containsSpan(last) && exceptions.containsSpan(word)) return;
       const run = spans.at(-1);
@@ -49,10 +50,11 @@ function findRepeatedWords(
 }
 
 /**
- * Returns whether the repetition of a word is an error. Excludes groups of digits and French
- * reflexive verbs (`nous nous engageons`).
+ * Returns whether the repetition of a word is an error. Excludes groups of digits, French reflexive
+ * verbs (`nous nous engageons`) and Turkish adverbs (`adım adım`).
  */
-function isRepeated(word: string): boolean {
+function isRepeated(word: string, language: string | null): boolean {
+  if (/^tr\b/.test(language ?? "") && !isSmallWord(word, language)) return false;
   return /\p{L}/u.test(word) && word !== "nous" && word !== "vous";
 }
 
@@ -66,9 +68,14 @@ function isClauseStart(text: CheckedText, { start, folded }: BareWord): boolean 
   );
 }
 
-/** Returns whether a repeated article begins a German clause: `Öle, die die Haut pflegen`. */
+/**
+ * Returns whether two words differ: `Sie sie`, or the end of a heading in capitals before a sentence
+ * (`WITHOUT CREATINE Creatine is`).
+ */
 function areDistinct({ written, folded }: BareWord, after: BareWord): boolean {
-  return written !== after.written && (folded === "sie" || folded.length === 1);
+  if (written === after.written) return false;
+  const isHeadingEnd = /^\p{Lu}{3,}$/u.test(written) && /^\p{Lu}\p{Ll}/u.test(after.written);
+  return isHeadingEnd || folded === "sie" || folded.length === 1;
 }
 
 /** Returns whether only spaces and invisible characters separate two words. */

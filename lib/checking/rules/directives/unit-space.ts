@@ -13,7 +13,10 @@ const UNSPACED_QUANTITY = new RegExp(
   "gu",
 );
 
-function insertSpace(text: CheckedText, span: Span): Change {
+/** Returns null for a part of a quantity that would keep another part without a space: `12V-20A`. */
+function insertSpace(text: CheckedText, span: Span): Change | null {
+  const after = text.text.slice(span.end, span.end + 20);
+  if (/^[-/]\p{Nd}+\p{L}/u.test(after) && !NEXT_QUANTITY.test(after)) return null;
   return createCorrection(
     text.text,
     span,
@@ -27,6 +30,7 @@ function endsInCode(text: string): boolean {
   return /\p{L}/u.test(part) && /\p{Nd}/u.test(part) && !QUANTITY.test(part);
 }
 
+const NEXT_QUANTITY = new RegExp(`^[-/]\\p{Nd}+${UNIT}`, "u");
 const QUANTITY = new RegExp(`^\\p{Nd}+${UNIT}$`, "u");
 
 export const unitSpace = defineDirective(

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { applyEdits } from "@/lib/checking/edits/edits";
+import { verifyFixes } from "@/lib/checking/fixes/prove";
+import { wordsFound } from "../checking/policies";
+import { applyFirstFix, policiesOf, repairable } from "./repairing";
+
+function fixWith(content: string, text: string, language: string | null = "en") {
+  return applyFirstFix({ ruleType: "format_requirement", content }, text, language);
+}
+
+function found(content: string, text: string) {
+  return wordsFound("format_requirement", content, text);
+}
+
+describe("a fix of capitals", () => {
+  it("begins a heading inside a paragraph with a capital", () => {
+    expect(
+      fixWith("no_all_caps", "Reach for more every day BUILD GOOD HABITS: Made for runners."),
+    ).toBe("Reach for more every day Build good habits: Made for runners.");
+    expect(fixWith("no_all_caps", "It comes with our FREE GUIDE: Read it first.")).toBe(
+      "It comes with our free guide: Read it first.",
+    );
+  });
+
+  it("changes the words on both sides of a number", () => {
+    expect(fixWith("no_all_caps", "It is good. COVERS 100% OF 12 KITCHEN NEEDS here.")).toBe(
+      "It is good. Covers 100% of 12 kitchen needs here.",
+    );
+  });
+
+  it.each([
+    ["a trademark", "The VELVET STORM® rests on the shelf.", "en"],
+    ["a word after unknown letters", "Fits every KZT FLOW pump.", "en"],
+    ["an English word in a Turkish text", "Bugün PARLAKÇAM CLASSICS pantolon giydim.", "tr"],
+  ])("leaves %s to the editor", (_, text, language) => {
+    expect(fixWith("no_all_caps", text, language)).toBeNull();
+  });
+});
+
+describe("a fix of marks", () => {
+  it("keeps the exclamation mark of the product's name", () => {
+    const policies = policiesOf({ ruleType: "format_requirement", content: "no_exclamation" });
+    const text = "Add The Zest! Gel to your bath. Enjoy it!";
+    const given = repairable(policies, text, "en", [["name", "Orlo The Zest! Gel 200 ml"]]);
+    const fixes = verifyFixes(given).flatMap((fix) => fix ?? []);
+    expect(applyEdits(text, fixes)).toBe("Add The Zest! Gel to your bath. Enjoy it.");
+  });
+
+  it("makes two hyphens beside a word a dash", () => {
+    const content = "no_repeated_punctuation";
+    expect(fixWith(content, "Lamps for the yard-- they float.")).toBe(
+      "Lamps for the yard - they float.",
+    );
+    expect(fixWith(content, "The ORBI--TEC frame.")).toBeNull();
+    expect(fixWith(content, "A warm light-- - fit for camping.")).toBeNull();
+  });
+
+  it("does not give one half of a quantity a space", () => {
+    expect(fixWith("unit_space", "A switch for 12V-20A.")).toBeNull();
+    expect(fixWith("unit_space", "A cable of 12V with a plug.")).toBe(
+      "A cable of 12 V with a plug.",
+    );
+  });
+});
+
+describe("a fix of a sentence's start", () => {
+  it("does not capitalize a line of HTML that continues a sentence", () => {
+    const content = "sentence_case";
+    expect(fixWith(content, "<p>A basket for your cat,</p><p>made of felt.</p>")).toBeNull();
+    expect(fixWith(content, "<p>A cup that you hold</p><p>with both hands.</p>")).toBeNull();
+    expect(fixWith(content, "<p>A cup for tea.</p><p>made of clay.</p>")).toBe(
+      "<p>A cup for tea.</p><p>Made of clay.</p>",
+    );
+  });
+});
+
+describe("no finding", () => {
+  it("takes a code or a share for a price", () => {
+    expect(found("no_prices", "Part B07GIP35RA, model POWCHE2KG, now USN 100% whey.")).toEqual([]);
+    expect(found("no_prices", "It costs CHF 35 today.")).toEqual(["CHF 35"]);
+  });
+
+  it("takes the number of a certificate for a phone number", () => {
+    expect(found("no_phone_numbers", "Certificado Anatel Número: 04411-20-05512")).toEqual([]);
+  });
+
+  it("takes a heading in capitals and the next sentence for a repetition", () => {
+    expect(found("no_repeated_words", "NOW WITHOUT THE SALT Salt is fine in soup.")).toEqual([]);
+    expect(found("no_repeated_words", "Without the salt salt it is bland.")).toEqual(["salt salt"]);
+  });
+
+  it("takes a Turkish adverb for a repetition", () => {
+    const policies = policiesOf({ ruleType: "format_requirement", content: "no_repeated_words" });
+    expect(repairable(policies, "Parçalar adım adım birleşir.", "tr").findings).toEqual([]);
+    expect(repairable(policies, "Masa için için uygundur.", "tr").findings).toHaveLength(1);
+  });
+});
