@@ -16,10 +16,10 @@ const ALLOWED: Record<string, string> = {
     "it is given 60 characters",
   "<\\/?([a-z][a-z0-9]*)[^<>]*>\\s*$": "it is given 40 characters",
   '(?:^|[\\n.!?。]["”»)]?)\\s*[-–—*•·]?\\s*["“«(]?$': "it is given 8 characters",
-  "(?:\\b(?:art(?:ikel|icle)?|item|sku|ean|gtin|upc|isbn|asin|mpn|ref|model|part|serial|batch|lot)\\b[\\s.:#-]*(?:(?:number|nummer|no|nr|num)\\b)?[\\s.:#-]*|[#№])$":
+  "(?:\\b(?:art(?:ikel|icle)?|item|sku|ean|gtin|upc|isbn|asin|mpn|ref|model|part|serial|batch|lot|anatel|inmetro|anvisa|certificate|certificado|registro)(?!\\p{L})[\\s.:#-]*(?:(?:number|nummer|n[uú]mero|no|nr|num)(?!\\p{L}))?[\\s.:#-]*|[#№])$":
     "it is given 32 characters",
-  "^(?:\\p{Zs}(?:(?:\\p{Lu}|&|\\+)|\\p{Nd}+)(?:\\p{Zs}\\p{Lu}[\\p{Lu}'’-]+)+(?!\\p{Ll}|\\p{N}))*":
-    "a letter alone, a number and a word differ in the next character, and it is given 400 characters",
+  "^(?:\\p{Zs}(?:(?:\\p{Lu}|&|\\+|\\p{Nd}{1,3}%)|\\p{Nd}+)(?:\\p{Zs}\\p{Lu}[\\p{Lu}'’-]+)+(?!\\p{Ll}|\\p{N}))*":
+    "a letter alone, a number, a percentage and a word differ after three digits, and it is given 400 characters",
 };
 
 /** Counted repetitions above this limit are treated as unlimited. */
