@@ -39,7 +39,6 @@ const PER_BUNDLE: Record<string, string> = {
   "lib/imports/worker/file-worker.ts requestCount": "state of a worker thread",
   "lib/imports/worker/file-worker.ts resume": "state of a worker thread",
   "lib/platform/api-client.ts isSigningOut": "state of a browser tab",
-  "lib/platform/snake-case.ts namesByKey": "memoizes a pure function",
   "lib/reading/elements.ts kindsByTagName": "memoizes a pure function",
   "lib/reading/language-tags.ts displayNamesByKey": "memoizes a pure function",
   "lib/seo/scoring/stop-words.ts lists": "memoizes a pure function",

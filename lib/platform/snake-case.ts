@@ -5,16 +5,8 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
 
 type JsonValue<Value> = Value extends Date ? string : Value;
 
-/** The names of all columns that were mapped, because lists map the same ones for each row. */
-const namesByKey = new Map<string, string>();
-
-function getSnakeCaseName(key: string): string {
-  const knownName = namesByKey.get(key);
-  if (knownName !== undefined) return knownName;
-  const name = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  namesByKey.set(key, name);
-  return name;
-}
+const snakeCaseName = (name: string) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Returns some of a row's columns as JSON, with names in snake case and times in ISO format. */
 export function toSnakeCase<Row extends object, Key extends keyof Row & string>(
@@ -23,7 +15,7 @@ export function toSnakeCase<Row extends object, Key extends keyof Row & string>(
 ): { [Name in Key as SnakeCase<Name>]: JsonValue<Row[Name]> } {
   const entries = keys.map((key) => {
     const value = row[key];
-    return [getSnakeCaseName(key), value instanceof Date ? value.toISOString() : value];
+    return [snakeCaseName(key), value instanceof Date ? value.toISOString() : value];
   });
   return Object.fromEntries(entries);
 }

@@ -11,13 +11,7 @@ import { getCredential, requireSession } from "./session";
  */
 const ROLES_BY_ENDPOINT: Readonly<Record<string, Readonly<Record<string, string>>>> = declared;
 
-interface Endpoint {
-  path: string;
-  pattern: RegExp;
-  methods: ReadonlyMap<string, Access>;
-}
-
-const ENDPOINTS: readonly Endpoint[] = Object.entries(ROLES_BY_ENDPOINT)
+const ENDPOINTS = Object.entries(ROLES_BY_ENDPOINT)
   // Next prefers a literal segment to a parameter.
   .sort(([a], [b]) => countParameters(a) - countParameters(b))
   .map(([path, methods]) => ({
@@ -26,32 +20,13 @@ const ENDPOINTS: readonly Endpoint[] = Object.entries(ROLES_BY_ENDPOINT)
     methods: toAccessByMethod(methods),
   }));
 
-const LITERAL_ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
-  ENDPOINTS.filter(({ path }) => countParameters(path) === 1).map((endpoint) => [
-    removeTrailingSlash(`/api${endpoint.path}`),
-    endpoint,
-  ]),
-);
-
-/** Returns the endpoint of a path. Paths without parameters need no search. */
-function findEndpoint(pathname: string): Endpoint | undefined {
-  return (
-    LITERAL_ENDPOINTS.get(removeTrailingSlash(pathname)) ??
-    ENDPOINTS.find(({ pattern }) => pattern.test(pathname))
-  );
-}
-
-function removeTrailingSlash(path: string): string {
-  return path.replace(/\/$/, "");
-}
-
 function countParameters(path: string): number {
   return path.split("{").length;
 }
 
 function createPathPattern(path: string): RegExp {
   const segments = path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+");
-  return new RegExp(`^/api${removeTrailingSlash(segments)}/?$`);
+  return new RegExp(`^/api${segments.replace(/\/$/, "")}/?$`);
 }
 
 function toAccessByMethod(methods: Readonly<Record<string, string>>): Map<string, Access> {
@@ -65,15 +40,15 @@ function toAccessByMethod(methods: Readonly<Record<string, string>>): Map<string
 
 /** Returns the path pattern of an API call, such as `/products/products/{id}/`, or "other". */
 export function findRoute(pathname: string): string {
-  return findEndpoint(pathname)?.path ?? "other";
+  return ENDPOINTS.find(({ pattern }) => pattern.test(pathname))?.path ?? "other";
 }
 
 /** Returns the access that an API call requires, or null if no endpoint declares it. */
 export function getEndpointAccess(method: string, pathname: string): Access | null {
   const endpoint =
-    findEndpoint(pathname) ??
+    ENDPOINTS.find(({ pattern }) => pattern.test(pathname)) ??
     // Next also matches paths whose literal segments are percent-encoded.
-    findEndpoint(decodeURIComponent(pathname));
+    ENDPOINTS.find(({ pattern }) => pattern.test(decodeURIComponent(pathname)));
   return endpoint?.methods.get(method === "HEAD" ? "GET" : method) ?? null;
 }
 
