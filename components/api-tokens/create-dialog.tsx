@@ -1,13 +1,12 @@
 "use client";
 
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { CopyableText } from "@/components/ui/copyable-text";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { Select } from "@/components/ui/select";
+import { ShownOnceDialog } from "@/components/ui/shown-once-dialog";
 import { ROLES, type Role } from "@/lib/enums";
 import { toSentenceCase } from "@/lib/format";
 import { type FieldErrors, REQUIRED_MESSAGE } from "../form/field-errors";
@@ -103,24 +102,13 @@ type CreatedTokenProps = { name: string; token: string; onClose: () => void };
 function CreatedToken({ name, token, onClose }: CreatedTokenProps) {
   const exampleCommand = `curl -H "Authorization: Token ${token}" ${location.origin}/api/auth/me/`;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ShownOnceDialog
       title={`Token “${name}” created`}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
+      warning="Copy the token now. It is not stored, and you will not see it again. Anyone who has it can act as you."
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <Banner tone="warning">
-          Copy the token now. It is not stored, and you will not see it again. Anyone who has it can
-          act as you.
-        </Banner>
-        <CopyableText label="Token" text={token} />
-        <CopyableText label="Try it" text={exampleCommand} />
-      </div>
-    </Dialog>
+      <CopyableText label="Token" text={token} />
+      <CopyableText label="Try it" text={exampleCommand} />
+    </ShownOnceDialog>
   );
 }

@@ -2,9 +2,9 @@
 
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { ShownOnceDialog } from "@/components/ui/shown-once-dialog";
 import { showToast } from "@/components/ui/toast";
 
 type OneTimePasswordProps = {
@@ -31,50 +31,36 @@ export function OneTimePassword({ title, name, email, password, onClose }: OneTi
     }
   };
   return (
-    <Dialog
-      open
-      onOpenChange={close}
+    <ShownOnceDialog
       size="sm"
       title={title}
-      footer={
-        <Button variant="primary" onClick={close}>
-          Done
-        </Button>
-      }
+      warning="This password is shown only once. Copy it now; later it can only be reset."
+      onClose={close}
     >
-      <div className="flex flex-col gap-4">
-        <Banner tone="warning">
-          This password is shown only once. Copy it now; later it can only be reset.
-        </Banner>
-        <dl className="flex flex-col gap-3">
-          <div>
-            <dt className="text-ink-muted text-xs">Email</dt>
-            <dd className="break-words text-sm">{email}</dd>
-          </div>
-          <div>
-            <dt className="mb-1 text-ink-muted text-xs">Password</dt>
-            <dd className="flex flex-wrap items-center gap-2">
-              <code className="min-w-0 flex-1 select-all break-all rounded-md border bg-surface-sunken px-2.5 py-1.5 font-mono text-sm">
-                {password}
-              </code>
-              <Button data-autofocus onClick={() => void copyCredentials()}>
-                {copied ? (
-                  <Check aria-hidden className="text-success-text" />
-                ) : (
-                  <Copy aria-hidden />
-                )}
-                {copied ? "Copied" : "Copy Password"}
-              </Button>
-            </dd>
-          </div>
-        </dl>
-        <span role="status" className="sr-only">
-          {copied ? "Password copied" : ""}
-        </span>
-        <p className="text-ink-muted text-sm">
-          Send it to {name} securely. They can change it in the account menu.
-        </p>
-      </div>
+      <dl className="flex flex-col gap-3">
+        <div>
+          <dt className="text-ink-muted text-xs">Email</dt>
+          <dd className="break-words text-sm">{email}</dd>
+        </div>
+        <div>
+          <dt className="mb-1 text-ink-muted text-xs">Password</dt>
+          <dd className="flex flex-wrap items-center gap-2">
+            <code className="min-w-0 flex-1 select-all break-all rounded-md border bg-surface-sunken px-2.5 py-1.5 font-mono text-sm">
+              {password}
+            </code>
+            <Button data-autofocus onClick={() => void copyCredentials()}>
+              {copied ? <Check aria-hidden className="text-success-text" /> : <Copy aria-hidden />}
+              {copied ? "Copied" : "Copy Password"}
+            </Button>
+          </dd>
+        </div>
+      </dl>
+      <span role="status" className="sr-only">
+        {copied ? "Password copied" : ""}
+      </span>
+      <p className="text-ink-muted text-sm">
+        Send it to {name} securely. They can change it in the account menu.
+      </p>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
@@ -84,6 +70,6 @@ export function OneTimePassword({ title, name, email, password, onClose }: OneTi
       >
         The password cannot be shown again. You can reset it whenever you need another one.
       </ConfirmDialog>
-    </Dialog>
+    </ShownOnceDialog>
   );
 }

@@ -1,51 +1,38 @@
 "use client";
 
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { CopyableText } from "@/components/ui/copyable-text";
-import { Dialog } from "@/components/ui/dialog";
+import { ShownOnceDialog } from "@/components/ui/shown-once-dialog";
 
 type SecretDialogProps = { title: string; secret: string; onClose: () => void };
 
 /** Shows a secret once, and explains how to use it. */
 export function SecretDialog({ title, secret, onClose }: SecretDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ShownOnceDialog
       title={title}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
+      warning="Copy the secret now; it will not be shown again. The receiver uses it to verify that a request comes from Plumbline."
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <Banner tone="warning">
-          Copy the secret now; it will not be shown again. The receiver uses it to verify that a
-          request comes from Plumbline.
-        </Banner>
-        <CopyableText label="Secret" text={secret} />
-        <div className="flex flex-col gap-1 text-sm">
-          <p className="font-medium">How to verify a request</p>
-          <ol className="flex list-decimal flex-col gap-1 pl-5 text-ink-muted">
-            <li>
-              Requests follow Standard Webhooks: pass the secret, the raw body and the headers{" "}
-              <code className="font-mono text-xs">webhook-id</code>,{" "}
-              <code className="font-mono text-xs">webhook-timestamp</code> and{" "}
-              <code className="font-mono text-xs">webhook-signature</code> to any of its libraries.
-            </li>
-            <li>
-              An event may be delivered more than once; deduplicate by{" "}
-              <code className="font-mono text-xs">webhook-id</code>.
-            </li>
-            <li>
-              For a day after a secret is replaced, requests are signed with both secrets. Replace
-              it in the receiver within that time.
-            </li>
-          </ol>
-        </div>
+      <CopyableText label="Secret" text={secret} />
+      <div className="flex flex-col gap-1 text-sm">
+        <p className="font-medium">How to verify a request</p>
+        <ol className="flex list-decimal flex-col gap-1 pl-5 text-ink-muted">
+          <li>
+            Requests follow Standard Webhooks: pass the secret, the raw body and the headers{" "}
+            <code className="font-mono text-xs">webhook-id</code>,{" "}
+            <code className="font-mono text-xs">webhook-timestamp</code> and{" "}
+            <code className="font-mono text-xs">webhook-signature</code> to any of its libraries.
+          </li>
+          <li>
+            An event may be delivered more than once; deduplicate by{" "}
+            <code className="font-mono text-xs">webhook-id</code>.
+          </li>
+          <li>
+            For a day after a secret is replaced, requests are signed with both secrets. Replace it
+            in the receiver within that time.
+          </li>
+        </ol>
       </div>
-    </Dialog>
+    </ShownOnceDialog>
   );
 }
