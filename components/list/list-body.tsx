@@ -5,6 +5,7 @@ import { Activity, type FocusEvent, type ReactNode, useEffect, useRef } from "re
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
+import { restoreFocus } from "@/components/ui/use-return-focus";
 import { formatNumber } from "@/lib/format";
 import type { Page } from "@/lib/platform/pagination";
 import { useVisibleColumns } from "./columns";
@@ -89,7 +90,7 @@ function useFocusAfterRemoval(rows: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are removed when they change
   useEffect(() => {
     if (focused.current?.isConnected === false && document.activeElement === document.body)
-      document.getElementById("content")?.focus({ preventScroll: true });
+      restoreFocus(focused.current);
   }, [rows]);
   return {
     onFocus: ({ target }: FocusEvent) => {

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "./button";
 import { cn } from "./cn";
 import { type Tone, toneIcon, toneText } from "./tone";
+import { restoreFocus } from "./use-return-focus";
 
 type Toast = {
   id: number;
@@ -122,10 +123,4 @@ function ToastCard({ id, message, tone, action, lifetime }: Toast) {
       </IconButton>
     </div>
   );
-}
-
-/** Returns the focus to the previous element, or to the page content if it is gone. */
-function restoreFocus(before: Element | null) {
-  const target = before?.isConnected ? before : document.getElementById("content");
-  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

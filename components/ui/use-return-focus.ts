@@ -40,6 +40,12 @@ export function useReturnFocus(open: boolean) {
   };
 }
 
+/** Returns the focus to an element, or to the page content if the element is gone. */
+export function restoreFocus(before: Element | null): void {
+  const target = before?.isConnected ? before : document.getElementById("content");
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
 /**
  * Returns whether an element has the focus. Ignores the page content, which has the focus only if a
  * nested dialog found no better element when it closed.
