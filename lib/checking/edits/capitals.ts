@@ -132,8 +132,9 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
     ({ 0: quote, index }) => [index, index + quote.length] as const,
   );
   const isModelName = isPartOfName && matches.some(({ 0: word }) => MODEL_WORDS.has(word));
-  return matches.map(({ 0: word, index }, position) => {
-    const span = { start: start + index, end: start + index + word.length };
+  return matches.map((match, position) => {
+    const { 0: word, index } = match;
+    const span = toSpan(match, start);
     const nameSpelling = nameSpellings.get(span.start);
     if (nameSpelling !== undefined) return { ...span, spelling: nameSpelling, isFixed: true };
     const isCode = isInCode(text, span) || isInLetterCode(text, span);

@@ -1,10 +1,11 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { type Product, products } from "@/db/schema/products";
-import type { ConflictChoice, DeliveredValues } from "@/lib/enums";
+import type { DeliveredValues } from "@/lib/enums";
 import { loadProductStates } from "../deliveries/product-states";
 import { getFieldValue } from "../deliveries/product-values";
 import {
+  type ConflictResolution,
   type FieldConflict,
   type MergedDelivery,
   mergeDeliveredValues,
@@ -34,10 +35,7 @@ export interface ComparisonOptions {
   /** Returns whether a stored product stays as it is, given the other source that owns it. */
   isSkipped?: (foreignSourceId: number | null) => boolean;
   /** Returns how a conflict was resolved and by whom, or null if it is unresolved. */
-  findChoice?: (
-    productId: string,
-    conflict: FieldConflict,
-  ) => { choice: ConflictChoice; by: number | null } | null;
+  findChoice?: (productId: string, conflict: FieldConflict) => ConflictResolution | null;
 }
 
 /** Compares candidates with the stored products and returns their outcomes in order. */
@@ -63,7 +61,11 @@ export async function compareCandidates<C extends Candidate>(
     const state = getState(stored);
     // The values of a skipped product are not compared and therefore not recorded as delivered.
     if (isSkipped?.(state.foreignSourceId)) return NO_CHANGES;
-    const merged = mergeDelivery(values, state, (conflict) => findChoice?.(productId, conflict));
+    const merged = mergeDelivery(
+      values,
+      state,
+      (conflict) => findChoice?.(productId, conflict) ?? null,
+    );
     return { ...merged, delivered: mergeDeliveredValues(state.delivered, values) };
   };
   return candidates.map((candidate): Outcome<C> => {

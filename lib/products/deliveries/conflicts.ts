@@ -14,8 +14,7 @@ import { applyUpdate } from "../update";
 import { formatFieldValue, loadPolicyNames, NO_NAMES, type PolicyNames } from "./field-values";
 import { getFieldValue, toProductUpdate } from "./product-values";
 import type { ConflictChoicesInput, ConflictJson, DeliveryState } from "./schemas";
-import type { FieldConflict } from "./three-way-merge";
-import { mergeConflict, resolveConflict } from "./three-way-merge";
+import { type FieldConflict, mergeConflict, resolveConflict } from "./three-way-merge";
 
 type ConflictRow = typeof deliveryConflicts.$inferSelect;
 

@@ -97,23 +97,27 @@ export interface MergedDelivery extends DeliveryComparison {
   chosenBy: number[];
 }
 
+/** How a conflict was resolved, and the user who chose; null if no user is known. */
+export interface ConflictResolution {
+  choice: ConflictChoice;
+  by: number | null;
+}
+
 /**
  * Merges a delivery with the product's state.
- * @param findChoice returns how a conflict was resolved and by whom, or null if it is unresolved
+ * @param findResolution returns a conflict's resolution, or null if it is unresolved
  */
 export function mergeDelivery(
   values: DeliveredValues,
   state: ProductState,
-  findChoice: (
-    conflict: FieldConflict,
-  ) => { choice: ConflictChoice; by: number | null } | null | undefined,
+  findResolution: (conflict: FieldConflict) => ConflictResolution | null,
 ): MergedDelivery {
   const comparison = compareDelivery(values, state);
   const { appliedValues, closedConflicts, conflicts: allConflicts } = comparison;
   const conflicts: FieldConflict[] = [];
   const chosenBy: number[] = [];
   for (const conflict of allConflicts) {
-    const resolution = findChoice(conflict);
+    const resolution = findResolution(conflict);
     if (!resolution) conflicts.push(conflict);
     else closedConflicts.push(conflict.field);
     if (!resolution || resolution.choice === "ours") continue;
