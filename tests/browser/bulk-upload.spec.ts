@@ -76,6 +76,8 @@ test("a spreadsheet with errors is previewed, uploaded, and corrected with its f
   await page.goto("/upload");
   await page.getByText("Bulk Upload", { exact: true }).click();
   await expect(page).toHaveURL(/mode=bulk/);
+  // Until the form is loaded, the file input is still the one of the other mode.
+  await expect(page.getByRole("form", { name: "Bulk upload" })).toBeVisible();
   await choose(page, `${id} spring.xlsx`, file);
 
   await expect(page.getByText("2 will be created")).toBeVisible();
