@@ -230,7 +230,7 @@ export const seoProductQuery = pageQuery.extend({
 });
 export type SeoProductQuery = z.output<typeof seoProductQuery>;
 
-const productId = z.union([trimmed(100, 1), id.transform(String)], {
+const productId = z.union([trimmed(255, 1), id.transform(String)], {
   error: createRequiredMessage("This must be text."),
 });
 const market = z.enum(MARKETS, `This must be one of: ${MARKETS.join(", ")}.`);

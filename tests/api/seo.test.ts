@@ -262,6 +262,45 @@ describe("requesting an analysis", () => {
   });
 });
 
+describe("a product with the longest allowed id", () => {
+  it("passes every endpoint for SEO", async () => {
+    const id = `LONG-${"x".repeat(250)}`;
+    const added = await api.admin.post("/products/products/bulk/", {
+      items: [
+        {
+          product_id: id,
+          name: "Oak bread board",
+          description: "This oak bread board is oiled twice. Wash the bread board by hand.",
+          category: category.id,
+        },
+      ],
+    });
+    expect(added.body.counts.created).toBe(1);
+    for (const path of ["/seo/analyze/", "/seo/optimize/", "/seo/keywords/research/"]) {
+      expect((await api.reviewer.post(path, { product_id: id })).status).toBe(200);
+    }
+    await runSeoQueue();
+    const accepted = await api.reviewer.post("/seo/accept/", {
+      product_id: id,
+      parts: ["meta_description"],
+    });
+    expect(accepted.status).toBe(200);
+    const filter = `product_seo__product__product_id=${id}`;
+    const internalId = accepted.body.product.id;
+    for (const path of [
+      `${LIST}by-product/${id}/`,
+      `${LIST}?search=${id}`,
+      `/seo/analyses/?${filter}`,
+      `${LIST}export/?format=csv&ids=${internalId}`,
+    ]) {
+      const { status, body } = await api.viewer.get(path);
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).toContain(id);
+    }
+    expect((await api.viewer.get(`/seo/keywords/?${filter}`)).body.count).toBeGreaterThan(0);
+  });
+});
+
 describe("permissions and limits", () => {
   it("allow every signed-in user to analyze, optimize and research", async () => {
     await stored("D-1");
