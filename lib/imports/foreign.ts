@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, desc, inArray, ne } from "drizzle-orm";
 import { db } from "@/db/client";
 import { type ForeignProducts, imports } from "@/db/schema/imports";
 import { findForeignProducts } from "@/lib/products/deliveries/ownership";
@@ -56,14 +56,30 @@ function toFileId(id: string, prefix: string): string {
 export async function suggestForeignChoice(
   sourceId: number | null,
 ): Promise<Pick<Import, "foreignChoice" | "foreignPrefix">> {
-  if (sourceId !== null) {
-    const [lastImport] = await db()
-      .select({ foreignChoice: imports.foreignChoice, foreignPrefix: imports.foreignPrefix })
-      .from(imports)
-      .where(and(eq(imports.sourceId, sourceId), ne(imports.state, "draft")))
-      .orderBy(desc(imports.id))
-      .limit(1);
-    if (lastImport?.foreignChoice === "prefix") return lastImport;
-  }
-  return { foreignChoice: "skip", foreignPrefix: null };
+  const prefixes = await loadLastPrefixes(sourceId === null ? [] : [sourceId]);
+  const [foreignPrefix = null] = prefixes.values();
+  return { foreignChoice: foreignPrefix === null ? "skip" : "prefix", foreignPrefix };
+}
+
+/** Returns the prefix that the last import of each of these sources added to its ids, if any. */
+export async function loadLastPrefixes(
+  sourceIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (sourceIds.length === 0) return new Map();
+  const lastImports = await db()
+    .selectDistinctOn([imports.sourceId], {
+      sourceId: imports.sourceId,
+      foreignChoice: imports.foreignChoice,
+      foreignPrefix: imports.foreignPrefix,
+    })
+    .from(imports)
+    .where(and(inArray(imports.sourceId, [...sourceIds]), ne(imports.state, "draft")))
+    .orderBy(imports.sourceId, desc(imports.id));
+  return new Map(
+    lastImports.flatMap((each) =>
+      each.sourceId !== null && each.foreignChoice === "prefix"
+        ? [[each.sourceId, getIdPrefix(each)] as const]
+        : [],
+    ),
+  );
 }

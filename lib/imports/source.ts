@@ -1,11 +1,13 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { deliveredProducts } from "@/db/schema/deliveries";
 import { importProfiles, sources } from "@/db/schema/imports";
 import { products } from "@/db/schema/products";
 import type { SessionUser } from "@/lib/people/auth/sessions";
+import { isAmong } from "@/lib/platform/search";
 import { ensureSource, findSource } from "@/lib/products/deliveries/sources";
 import { readChunks } from "./chunks";
+import { loadLastPrefixes } from "./foreign";
 import type { Import } from "./settings";
 
 /** The source of a draft: an existing one, or the name of one to create when the import starts. */
@@ -17,7 +19,8 @@ const MAX_COMPARED_SOURCES = 500;
  * Suggests the source of a file: an existing source that shares at least half of the columns and
  * has a similar file name, or that delivered at least half of the common products with the same
  * texts, or otherwise a new source named after the file. Equal ids alone are no evidence, because
- * two suppliers can number their products from 1.
+ * two suppliers can number their products from 1. Neither are equal file names if the file contains
+ * none of the source's products, because shops name their exports alike.
  */
 export async function suggestSource(draft: Import, signal?: AbortSignal): Promise<DraftSource> {
   const { fileName, columns } = draft;
@@ -32,12 +35,11 @@ export async function suggestSource(draft: Import, signal?: AbortSignal): Promis
     (source) => computeOverlap(source.header.split("\n"), names) >= 0.5,
   );
   const comparisons = await compareProducts(draft, similarSources, signal);
+  const otherSourceIds = await listOtherSources(comparisons);
   const [bestSource] = similarSources
     .map(({ id, fileName: last }) => {
-      const { common = 0, complete = 0, similar = 0, equal = 0 } = comparisons.get(id) ?? {};
-      const hasOtherProducts =
-        common >= MIN_COMMON_PRODUCTS && similar < common * MIN_SIMILAR_SHARE;
-      if (hasOtherProducts) return { id, score: 0 };
+      if (otherSourceIds.has(id)) return { id, score: 0 };
+      const { common = 0, complete = 0, equal = 0 } = comparisons.get(id) ?? {};
       // A few rows without a name or a description are too little to tell two sources apart.
       const equalShare =
         common < MIN_COMMON_PRODUCTS && complete === 0 ? 1 : equal / Math.max(common, 1);
@@ -70,12 +72,14 @@ function computeOverlap(values: readonly string[], otherValues: ReadonlySet<stri
   return allValues.size === 0 ? 0 : commonValues.size / allValues.size;
 }
 
-/** Minimum number of common ids required to tell whether they name the same products. */
+/** Minimum number of ids required to tell whether they name the same products. */
 const MIN_COMMON_PRODUCTS = 5;
 /** Share of similar products below which a file comes from another source. */
 const MIN_SIMILAR_SHARE = 0.2;
 
 interface Comparison {
+  /** How many of the file's first products were compared. */
+  compared: number;
   /** How many of the file's first products the source has delivered, by id. */
   common: number;
   /** How many of these have both a name and a description in the file. */
@@ -86,17 +90,30 @@ interface Comparison {
   equal: number;
 }
 
-/** Compares a file's first products with what each of the sources delivered. */
+/**
+ * Compares a file's first products with what each of the sources delivered. A source whose last
+ * import added a prefix to its ids is compared with that prefix.
+ */
 async function compareProducts(
   draft: Import,
   similarSources: readonly { id: number }[],
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<number, Comparison>> {
-  const comparisons = new Map<number, Comparison>();
-  if (similarSources.length === 0) return comparisons;
+  const sourceIds = similarSources.map(({ id }) => id);
+  if (sourceIds.length === 0) return new Map();
+  const prefixes = await loadLastPrefixes(sourceIds);
   for await (const { candidates } of readChunks(draft, { signal })) {
     const candidateById = new Map(candidates.map((candidate) => [candidate.productId, candidate]));
     if (candidateById.size === 0) break;
+    const comparisons = new Map(
+      sourceIds.map((id) => [
+        id,
+        { compared: candidateById.size, common: 0, complete: 0, similar: 0, equal: 0 },
+      ]),
+    );
+    const storedIds = [...new Set(["", ...prefixes.values()])].flatMap((prefix) =>
+      [...candidateById.keys()].map((id) => prefix + id),
+    );
     const deliveries = await db()
       .select({
         sourceId: deliveredProducts.sourceId,
@@ -106,22 +123,16 @@ async function compareProducts(
       .from(deliveredProducts)
       .innerJoin(products, eq(products.id, deliveredProducts.productId))
       .where(
-        and(
-          inArray(
-            deliveredProducts.sourceId,
-            similarSources.map(({ id }) => id),
-          ),
-          inArray(products.productId, [...candidateById.keys()]),
-        ),
+        and(isAmong(deliveredProducts.sourceId, sourceIds), inArray(products.productId, storedIds)),
       );
     for (const { sourceId, productId, values } of deliveries) {
-      const comparison = comparisons.get(sourceId) ?? {
-        common: 0,
-        complete: 0,
-        similar: 0,
-        equal: 0,
-      };
-      const { name, description } = candidateById.get(productId)?.values ?? {};
+      const comparison = comparisons.get(sourceId);
+      const prefix = prefixes.get(sourceId) ?? "";
+      const candidate = productId.startsWith(prefix)
+        ? candidateById.get(productId.slice(prefix.length))
+        : undefined;
+      if (!comparison || !candidate) continue;
+      const { name, description } = candidate.values;
       const isDelivered = [
         ...(name ? [name === values.name] : []),
         ...(description ? [description === values.description] : []),
@@ -130,11 +141,43 @@ async function compareProducts(
       if (name && description) comparison.complete++;
       if (isDelivered.includes(true)) comparison.similar++;
       if (isDelivered.includes(true) && !isDelivered.includes(false)) comparison.equal++;
-      comparisons.set(sourceId, comparison);
     }
-    break;
+    return comparisons;
   }
-  return comparisons;
+  return new Map();
+}
+
+/** Lists the sources that the file cannot be from: they have none, or hardly any, of its products. */
+async function listOtherSources(
+  comparisons: ReadonlyMap<number, Comparison>,
+): Promise<ReadonlySet<number>> {
+  const withoutCommon = [...comparisons].filter(
+    ([, { compared, common }]) => compared >= MIN_COMMON_PRODUCTS && common === 0,
+  );
+  const withOtherTexts = [...comparisons].filter(
+    ([, { common, similar }]) =>
+      common >= MIN_COMMON_PRODUCTS && similar < common * MIN_SIMILAR_SHARE,
+  );
+  // A source with few products may just have more of them now.
+  const firstDeliveries = db()
+    .select({ one: sql`1` })
+    .from(deliveredProducts)
+    .where(eq(deliveredProducts.sourceId, sources.id))
+    .limit(MIN_COMMON_PRODUCTS)
+    .as("first_deliveries");
+  const largeSources = await db()
+    .select({ id: sources.id })
+    .from(sources)
+    .where(
+      and(
+        isAmong(
+          sources.id,
+          withoutCommon.map(([id]) => id),
+        ),
+        sql`(select count(*) from ${firstDeliveries}) = ${MIN_COMMON_PRODUCTS}`,
+      ),
+    );
+  return new Set([...largeSources, ...withOtherTexts.map(([id]) => ({ id }))].map(({ id }) => id));
 }
 
 /**

@@ -390,6 +390,16 @@ describe("a file with the ids of another source", () => {
     expect((await api.reviewer.get(`${PATH}${body.id}/`)).body.foreign).toBeNull();
   });
 
+  it("is not taken for the first source because of an equal file name if it has other ids", async () => {
+    const others = Object.fromEntries(IDS.map((id) => [`B${id}`, `Text ${id}.`]));
+    const draft = await send(others, "shop-a.csv");
+    expect(draft).toMatchObject({ source: "shop a 2", counts: { new: 7, missing: 0 } });
+    const { "7": _, ...fewer } = SHOP_A;
+    expect((await send({ ...fewer, ...others }, "shop-a.csv")).counts).toMatchObject({
+      ...{ new: 7, same: 6, missing: 1 },
+    });
+  });
+
   it("fails in a bulk upsert with a source unless it is to update them", async () => {
     const items = ["1", "2", "8"].map((id) => ({
       product_id: id,
