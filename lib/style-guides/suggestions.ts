@@ -1,10 +1,11 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { styleGuideSuggestions } from "@/db/schema/style-guides";
+import { startSlices } from "@/lib/platform/slices";
 import type { StoredSuggestion } from "./schemas";
 
-/** Maximum number of rows per statement, which can have 65,535 parameters. */
-const MAX_ROWS = 1000;
+/** Maximum number of rows per statement, which blocks other requests on the embedded database. */
+const MAX_ROWS = 50;
 
 /** Returns a style guide's suggestions in the order of the guide. */
 export async function loadSuggestions(
@@ -24,19 +25,21 @@ export async function loadSuggestions(
   }));
 }
 
-/** Stores new and changed suggestions. */
+/** Stores new and changed suggestions. Other requests run between the statements. */
 export async function saveSuggestions(
   tx: Database,
   guideId: number,
   suggestions: readonly StoredSuggestion[],
 ): Promise<void> {
+  const pause = startSlices();
   const suggestionRows = suggestions.map(({ id, by, ...columns }) => ({
     ...columns,
     styleGuideId: guideId,
     number: id,
     author: by,
   }));
-  for (let start = 0; start < suggestionRows.length; start += MAX_ROWS)
+  for (let start = 0; start < suggestionRows.length; start += MAX_ROWS) {
+    await pause();
     await tx
       .insert(styleGuideSuggestions)
       .values(suggestionRows.slice(start, start + MAX_ROWS))
@@ -49,4 +52,5 @@ export async function saveSuggestions(
           conflicts: sql`excluded.conflicts`,
         },
       });
+  }
 }
