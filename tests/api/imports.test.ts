@@ -65,6 +65,8 @@ it("creates categories that keep only some levels of their paths", async () => {
     { levels: 2, count: 2 },
     { levels: 3, count: 3 },
   ]);
+  const slashes = ["Home/Lamps/Desk", "Home/Lamps/Floor", "Bags/Shoes"];
+  expect(listLevelOptions(slashes).map(({ count }) => count)).toEqual([2, 2, 3]);
   const many = Array.from({ length: 60 }, (_, at) => `Home > Room ${at % 38} > ${at}`);
   expect(chooseLevels(listLevelOptions(many))).toBe(2);
   const rows = values.map((value, at) => `LV-${at},Thing ${at},A thing.,${value}`);

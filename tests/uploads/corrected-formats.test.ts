@@ -236,6 +236,18 @@ describe("a corrected feed", () => {
     );
   });
 
+  it("can be from Ceneo", async () => {
+    const text = `<offers><group name="other"><o id="1" price="2.00"><name>Lampa</name><desc>
+      <![CDATA[<p>Tania.</p>]]></desc></o>\n<o id="2"><desc>Dobra.</desc></o></group></offers>`;
+    const shape = shapeOf({ format: "xml" });
+    const bytes = Buffer.from(text);
+    const [header] = await read(bytes, shape);
+    const column = header?.cells.indexOf("desc") ?? -1;
+    const changes = new Map([[2, new Map([[column, "<p>Dobra.</p>"]])]]);
+    const after = await rewritten(rewriteFeed, bytes, shape, changes);
+    expect(after.toString()).toBe(text.replace("<p>Tania.</p>", "<p>Dobra.</p>"));
+  });
+
   it("adds elements, writes one line per repeated element, and keeps its encoding", async () => {
     const text = `<?xml version="1.0" encoding="windows-1252"?><rss>
   <item>

@@ -153,6 +153,21 @@ describe("a file of a known vendor", () => {
   });
 
   it.each([
+    ["offers", '<offers version="1">', "</offers>"],
+    ["groups of offers", '<offers><group name="other">', "</group></offers>"],
+  ])("can be a Ceneo feed with %s", async (_, open, close) => {
+    const xml = `<?xml version="1.0" encoding="utf-8"?>${open}<o id="151" url="https://example.com/151"
+      price="980.15" avail="1"><cat><![CDATA[Dom/Lampy/Lampy stołowe]]></cat><name><![CDATA[Lampa]]></name>
+      <imgs><main url="https://example.com/151.jpg"/></imgs><desc><![CDATA[<p>Ciepłe światło.</p>]]></desc>
+      <attrs><a name="Producent"><![CDATA[Jasno]]></a><a name="EAN">142521534124</a></attrs></o>${close}`;
+    expect(await importFile(xml, "ceneo.xml")).toMatchObject({
+      products: [["151", "Lampa", "<p>Ciepłe światło.</p>"]],
+      categories: ["Dom/Lampy/Lampy stołowe"],
+      faults: [],
+    });
+  });
+
+  it.each([
     '<!DOCTYPE yml_catalog SYSTEM "shops.dtd" [<!ENTITY a "b">]>',
     '<!DOCTYPE yml_catalog [<!ENTITY a "b">]>',
     '<!DOCTYPE rss SYSTEM "shops.dtd">',
@@ -206,6 +221,31 @@ describe("a file of a known vendor", () => {
         ["HOOD-XXL", "Hoodie - XXL", "Longer."],
         ["CAP", "Cap", "Long."],
       ],
+      grouped: 1,
+      faults: [],
+    });
+  });
+
+  it.each([
+    [
+      "German",
+      "ID,Typ,Artikelnummer,Name,Kurzbeschreibung,Beschreibung,Kategorien,Übergeordnetes Produkt",
+    ],
+    ["French", "ID,Type,UGS,Nom,Description courte,Description,Catégories,Parent"],
+    ["Polish", "ID,Rodzaj,SKU,Nazwa,Krótki opis,Opis,Kategorie,Nadrzędny"],
+  ])("can be from WooCommerce in %s, whose column names are translated", async (_, header) => {
+    const file = csv(
+      header.split(","),
+      ["1", "variable", "HOOD", "Hoodie", "Short.", "Long.", "Clothing > Hoodies", ""],
+      ["2", "variation", "HOOD-RED", "Hoodie - Red", "", "", "", "HOOD"],
+      ["3", "simple", "CAP", "Cap", "Short.", "A cap.", "Clothing > Caps", ""],
+    );
+    expect(await importFile(file, "wc-product-export.csv")).toEqual({
+      products: [
+        ["HOOD", "Hoodie", "Long."],
+        ["CAP", "Cap", "A cap."],
+      ],
+      categories: ["Clothing > Hoodies", "Clothing > Caps"],
       grouped: 1,
       faults: [],
     });

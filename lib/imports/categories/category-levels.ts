@@ -7,9 +7,12 @@ export function splitPath(value: string): string[] {
 
 /** Separates levels. A comma or a slash between words can also be part of a name. */
 const LEVEL_SEPARATOR = /\s*[>›»]\s*|\s+[/|]\s+/;
+/** Two slashes are a path, as in Ceneo's feeds: `Home/Lamps/Desk lamps`. */
+const SLASH_PATH = /^[^>›»|/]+(\/[^>›»|/]+){2,}$/;
 
 function splitLevels(value: string): string[] {
-  return value.split(LEVEL_SEPARATOR).filter((part) => part !== "");
+  const separator = SLASH_PATH.test(value) ? /\s*\/\s*/ : LEVEL_SEPARATOR;
+  return value.split(separator).filter((part) => part !== "");
 }
 
 /** Returns the first levels of a category path, or the value itself if it has no more levels. */

@@ -104,7 +104,8 @@ const PART_PATTERNS: [RegExp, RegExp][] = [
   [/^(parent|parent[ _]sku|item_group_parent)$/i, /\S/],
   [/^store[ _]view[ _]code$/i, /\S/],
   [/^item( type)?$/i, /^\s*(sku|rule|image|variant|video)\s*$/i],
-  [/^type$/i, /^\s*variation\s*$/i],
+  // WooCommerce translates the names of columns, but not this value.
+  [/^(type|typ|tipo|rodzaj|soort)$/i, /^\s*variation\s*$/i],
   [/^(g:)?item[ _]group[ _]id$/i, /\S/],
   // Variants in Magento, which the shop shows only as part of their product.
   [/^visibility$/i, /^\s*not visible individually\s*$/i],

@@ -17,7 +17,7 @@ const YML_DOCTYPE = /^!doctype\s+yml_catalog\s+system\s+["'][^"'<>[\]]*["']\s*$/
 
 /**
  * Reads the items of an RSS or Atom feed, removing the prefix `g:` from their names, or the
- * products of a Yandex YML, CommerceML or Heureka file.
+ * products of a Yandex YML, CommerceML, Heureka or Ceneo file.
  * @throws FileError
  */
 export async function* readFeed(
@@ -78,12 +78,13 @@ class ItemListener {
 
   onopentag(name: string, attributes: Record<string, string>): void {
     this.events += 1;
+    const parent = this.path.at(-1);
     this.path.push(name);
     if (this.path.length > MAX_DEPTH) {
       throw new FileError(`The file is nested more than ${MAX_DEPTH} levels deep.`);
     }
-    if (!this.item && isItem(name)) {
-      // Yandex YML stores the id in an attribute of the offer element.
+    if (!this.item && isItem(name, parent)) {
+      // Yandex YML and Ceneo store the id in an attribute of the element.
       this.item = new Map(attributes.id ? [["id", attributes.id]] : []);
       this.itemDepth = this.path.length;
       this.itemLength = 0;
@@ -133,8 +134,13 @@ class ItemListener {
   }
 }
 
-/** Returns whether an element with this name is a product. */
-export function isItem(name: string): boolean {
+/**
+ * Returns whether an element is a product.
+ * @param parent the name of the element that contains it, if any
+ */
+export function isItem(name: string, parent = ""): boolean {
+  // Ceneo's products have the shortest of names.
+  if (name === "o") return parent === "offers" || parent === "group";
   return /^(item|entry|product|offer|shopitem|товар)$/iu.test(getLocalName(name));
 }
 

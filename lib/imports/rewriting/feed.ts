@@ -99,9 +99,10 @@ class ItemPositions {
   }
 
   onopentag(name: string): void {
+    const parent = this.path.at(-1);
     this.path.push(name);
     const element = this.opened(name);
-    if (!this.item && isItem(name)) {
+    if (!this.item && isItem(name, parent)) {
       this.item = { ...element, elements: [] };
       this.itemDepth = this.path.length;
     } else if (this.item && this.path.length === this.itemDepth + 1) this.element = element;
