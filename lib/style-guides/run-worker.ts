@@ -15,7 +15,6 @@ const runTask = createTaskRunner<Tasks>({
       execArgv: process.env.NEXT_RUNTIME ? [] : ["--import", "tsx"],
       resourceLimits,
     }),
-  // The thread remembers the compiled languages.
   maxIdleMs: 60_000,
 });
 

@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import pLimit, { type LimitFunction } from "p-limit";
 import { DomainError } from "@/lib/errors";
 import { ThreadGuard, type ThreadLimits, toResourceLimits } from "@/lib/platform/files/guard";
+import { IdleThreads } from "@/lib/platform/files/idle-threads";
 import { toFileError } from "@/lib/platform/files/run-worker";
 import { processState } from "@/lib/platform/process-state";
 import type { OwnField } from "../mapping/by-header";
@@ -42,14 +43,10 @@ export async function inspectFile(
   customFields: OwnField[],
   signal?: AbortSignal,
 ): Promise<InspectedFile> {
-  for await (const result of readInWorker(
-    source,
-    { kind: "inspect", fileName, own: customFields },
-    { signal },
-  )) {
-    if ("inspected" in result) return result.inspected;
-  }
-  throw new Error("The thread ended without a result.");
+  const task = { kind: "inspect", fileName, own: customFields } as const;
+  const result = await readResult(source, task, signal);
+  if ("inspected" in result) return result.inspected;
+  throw new Error("The thread returned another result.");
 }
 
 /** Finds a file's columns after its format settings have changed. @throws as inspectFile */
@@ -61,9 +58,19 @@ export async function findColumns(
   signal?: AbortSignal,
 ): Promise<Columns> {
   const task = { kind: "columns", shape: parseSettings, customFields, headerRow } as const;
-  for await (const result of readInWorker(source, task, { signal })) {
-    if ("columns" in result) return result.columns;
-  }
+  const result = await readResult(source, task, signal);
+  if ("columns" in result) return result.columns;
+  throw new Error("The thread returned another result.");
+}
+
+/** Returns the only result of a task. */
+async function readResult(
+  source: ByteSource,
+  task: FileTask,
+  signal: AbortSignal | undefined,
+): Promise<WorkerResult> {
+  const [result] = await Array.fromAsync(readInWorker(source, task, { signal }));
+  if (result) return result;
   throw new Error("The thread ended without a result.");
 }
 
@@ -132,7 +139,11 @@ function getPoolLimit(pool: PoolName): LimitFunction {
   return limit;
 }
 
-/** Runs a task in a worker thread, and terminates the thread when the caller stops iterating. */
+/** Threads that read text files. Workbooks leave too much in memory, so their threads end. */
+const getIdleThreads = () =>
+  processState("idle-file-readers", () => new IdleThreads(60_000, CONCURRENCY));
+
+/** Runs a task in a worker thread, and terminates the thread if the caller stops iterating. */
 async function* readInWorker(
   source: ByteSource,
   task: FileTask,
@@ -191,29 +202,33 @@ interface ExchangeContext {
 class ThreadExchange {
   private readonly worker: Worker;
   private readonly guard: ThreadGuard;
+  private readonly heapMb: number;
   /** Messages that have not been consumed yet. Each returns its value or throws an error. */
   private readonly pendingMessages: (() => WorkerMessage)[] = [];
   private wake = () => {};
   private isAwaited = false;
+  private isOver = false;
 
   constructor(private readonly context: ExchangeContext) {
     const { task, size, signal } = context;
     const bounds = computeBounds(task, size);
-    // The bundler recognizes workers only in this exact syntax.
-    this.worker = new Worker(new URL("./file-worker.ts", import.meta.url), {
-      execArgv: [],
-      resourceLimits: toResourceLimits(bounds),
-    });
+    this.heapMb = bounds.heapMb;
+    this.worker =
+      getIdleThreads().take(this.heapMb) ??
+      // The bundler recognizes workers only in this exact syntax.
+      new Worker(new URL("./file-worker.ts", import.meta.url), {
+        execArgv: [],
+        resourceLimits: toResourceLimits(bounds),
+      });
     this.guard = new ThreadGuard(
       this.worker,
       `Save only the ${describeFormat(task)} in a new file.`,
       bounds,
     );
+    // What an earlier task took does not count.
+    void this.guard.restart();
     void this.guard.failure.then((failure) => this.enqueue(() => failure));
-    this.worker.on("message", (message: MessageFromWorker) => {
-      if ("request" in message) void this.give(message);
-      else this.enqueue(() => message);
-    });
+    this.worker.on("message", this.receive);
     signal.addEventListener("abort", this.giveUp);
     this.send({ task, size });
   }
@@ -233,15 +248,26 @@ class ThreadExchange {
       }
       this.isAwaited = false;
       this.guard.rest();
-      this.send({ resume: true });
-      return answer();
+      const message = answer();
+      if ("over" in message) this.isOver = true;
+      else this.send({ resume: true });
+      return message;
     }
   }
 
   end(): void {
     this.context.signal.removeEventListener("abort", this.giveUp);
-    this.guard.end();
+    if (this.isOver && describeFormat(this.context.task) !== "workbook") {
+      this.guard.release();
+      this.worker.off("message", this.receive);
+      getIdleThreads().keep(this.worker, this.heapMb);
+    } else this.guard.end();
   }
+
+  private readonly receive = (message: MessageFromWorker) => {
+    if ("request" in message) void this.give(message);
+    else this.enqueue(() => message);
+  };
 
   private readonly giveUp = () => {
     this.guard.end();

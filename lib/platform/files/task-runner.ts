@@ -2,6 +2,7 @@ import type { ResourceLimits, Worker } from "node:worker_threads";
 import pLimit, { type LimitFunction } from "p-limit";
 import { processState } from "../process-state";
 import { type FileFailure, ThreadGuard, type ThreadLimits, toResourceLimits } from "./guard";
+import { IdleThreads } from "./idle-threads";
 import type { TaskMessage, TaskTable } from "./serve-tasks";
 
 interface RunnerOptions {
@@ -13,8 +14,8 @@ interface RunnerOptions {
    */
   start: (resourceLimits: ResourceLimits) => Worker;
   /**
-   * Milliseconds without a task after which the thread ends, for threads that remember something.
-   * If omitted, each task has its own thread.
+   * Milliseconds without a task after which the thread ends. If omitted, each task has its own
+   * thread.
    */
   maxIdleMs?: number;
 }
@@ -29,7 +30,7 @@ interface TaskOptions {
 
 interface RunnerState {
   limit: LimitFunction;
-  idle?: { worker: Worker; timer: NodeJS.Timeout } | undefined;
+  idle: IdleThreads;
 }
 
 type Outcome<Task extends TaskTable[string]> = { result: Awaited<ReturnType<Task>> } | FileFailure;
@@ -41,9 +42,12 @@ type Outcome<Task extends TaskTable[string]> = { result: Awaited<ReturnType<Task
 export function createTaskRunner<Tasks extends TaskTable>({
   name: stateName,
   start,
-  maxIdleMs,
+  maxIdleMs = 0,
 }: RunnerOptions) {
-  const state = processState(stateName, (): RunnerState => ({ limit: pLimit(1) }));
+  const state = processState(
+    stateName,
+    (): RunnerState => ({ limit: pLimit(1), idle: new IdleThreads(maxIdleMs, 1) }),
+  );
   return function runTask<Name extends keyof Tasks>(
     name: Name,
     input: Parameters<Tasks[Name]>[0],
@@ -58,7 +62,7 @@ export function createTaskRunner<Tasks extends TaskTable>({
     { limits, advice, signal }: TaskOptions,
   ): Promise<Outcome<Tasks[Name]>> {
     signal?.throwIfAborted();
-    const worker = takeIdle() ?? startThread(limits);
+    const worker = state.idle.take(limits.heapMb) ?? start(toResourceLimits(limits));
     const guard = new ThreadGuard(worker, advice, limits);
     const { promise: aborted, reject } = Promise.withResolvers<never>();
     const { promise: replied, resolve } = Promise.withResolvers<Outcome<Tasks[Name]>>();
@@ -79,33 +83,10 @@ export function createTaskRunner<Tasks extends TaskTable>({
     } finally {
       signal?.removeEventListener("abort", abort);
       worker.off("message", listen);
-      if (isReusable && maxIdleMs !== undefined) {
+      if (isReusable && maxIdleMs > 0) {
         guard.release();
-        keepIdle(worker, maxIdleMs);
+        state.idle.keep(worker, limits.heapMb);
       } else guard.end();
     }
-  }
-
-  function startThread(limits: ThreadLimits): Worker {
-    const worker = start(toResourceLimits(limits));
-    worker.once("exit", () => {
-      if (state.idle?.worker === worker) state.idle = undefined;
-    });
-    return worker;
-  }
-
-  /** Returns the idle thread, unless it has ended. */
-  function takeIdle(): Worker | undefined {
-    const { idle } = state;
-    state.idle = undefined;
-    clearTimeout(idle?.timer);
-    idle?.worker.ref();
-    return idle?.worker;
-  }
-
-  function keepIdle(worker: Worker, idleMs: number): void {
-    worker.unref();
-    const timer = setTimeout(() => void takeIdle()?.terminate(), idleMs).unref();
-    state.idle = { worker, timer };
   }
 }

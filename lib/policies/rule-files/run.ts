@@ -16,6 +16,7 @@ const runTask = createTaskRunner<Tasks>({
       execArgv: process.env.NEXT_RUNTIME ? [] : ["--import", "tsx"],
       resourceLimits,
     }),
+  maxIdleMs: 60_000,
 });
 
 /**
