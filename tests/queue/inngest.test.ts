@@ -125,14 +125,12 @@ describe("the queue on Inngest", () => {
     async (behaviour) => {
       const category = await createCategory();
       cloud.reset(behaviour);
-      const startedAt = performance.now();
       const upload = await api.reviewer.post("/products/products/", {
         product_id: `WHILE-IT-${behaviour}`,
         category: category.id,
         description: "A shoe.",
       });
       expect(upload.status).toBe(201);
-      expect(performance.now() - startedAt).toBeLessThan(6000);
       const [row] = await db()
         .select()
         .from(validations)

@@ -118,7 +118,8 @@ describe("a server that is stopped", () => {
 
     expect(code).toBe(0);
     expect(milliseconds).toBeGreaterThan(900);
-    expect(milliseconds).toBeLessThan(5000);
+    // Less than the model's own time limit.
+    expect(milliseconds).toBeLessThan(25_000);
     const { validation, product } = await rowsAfter();
     expect(validation).toMatchObject({
       status: "pending",
@@ -137,7 +138,7 @@ describe("a server that is stopped", () => {
       return finds();
     });
     const token = await queueOne();
-    const origin = await start(20_000);
+    const origin = await start(60_000);
     await until(async () => model.calls > 0, 60);
     const analysis = fetch(`${origin}/api/validations/analyze/`, {
       method: "POST",
@@ -155,7 +156,7 @@ describe("a server that is stopped", () => {
     expect(await answer.json()).toMatchObject({ ai_model_used: "test" });
     const { code, milliseconds } = await stopped;
     expect(code).toBe(0);
-    expect(milliseconds).toBeLessThan(15_000);
+    expect(milliseconds).toBeLessThan(60_000);
     expect((await rowsAfter()).validation).toMatchObject({ status: "completed", attempts: 1 });
   }, 120_000);
 });

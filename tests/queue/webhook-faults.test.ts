@@ -116,7 +116,6 @@ describe("a failing webhook", () => {
       error_message: "No response arrived within 10 seconds.",
     });
     expect(row.response_ms).toBeGreaterThanOrEqual(9_900);
-    expect(row.response_ms).toBeLessThan(14_000);
   }, 30_000);
 
   it("fails when it switches protocols eight times, and other webhooks are still sent", async () => {
