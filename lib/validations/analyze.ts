@@ -12,7 +12,7 @@ import { normalizeClaim } from "@/lib/checking/rules/policies/evidence";
 import type { ProductTexts } from "@/lib/checking/text/product-texts";
 import { type FieldErrors, toDomainError } from "@/lib/errors";
 import { ModelError } from "@/lib/model/error";
-import { groundJudgement } from "@/lib/model/judging/ground-judgement";
+import { groundJudgment } from "@/lib/model/judging/ground-judgment";
 import type { VerdictOptions } from "@/lib/model/verdicts/decisive-keys";
 import { judgeCached } from "@/lib/model/verdicts/judge-cached";
 import { type RateLimit, tryConsume } from "@/lib/people/auth/throttle";
@@ -68,8 +68,8 @@ export async function analyzeDescription(
   const { policies: allPolicies, threshold } = ready;
   const { findDismissals } = new DecisionsInVerdict(await loadDecisions(productId), policies, text);
   const weighingOptions = { threshold, findDismissals };
-  const { judgement, unjudged } = await judgeIfPossible(policies, text, weighingOptions, userId);
-  const groundedJudgment = judgement && groundJudgement(policies, text, judgement);
+  const { judgment, unjudged } = await judgeIfPossible(policies, text, weighingOptions, userId);
+  const groundedJudgment = judgment && groundJudgment(policies, text, judgment);
   const verdict = buildVerdict({
     policies,
     text,
@@ -93,9 +93,9 @@ export async function analyzeDescription(
     isCompliant: hasUsableScore ? columns.isCompliant : null,
     totalViolations: columns.categoryHigh + columns.categoryMedium + columns.categoryLow,
     threshold,
-    aiModelUsed: judgement?.model ?? "rules",
+    aiModelUsed: judgment?.model ?? "rules",
     processingTimeSeconds: Math.round(performance.now() - startedAt) / 1000,
-    droppedFindings: (groundedJudgment?.dropped ?? 0) + (judgement?.surplus ?? 0),
+    droppedFindings: (groundedJudgment?.dropped ?? 0) + (judgment?.surplus ?? 0),
   });
   const context = {
     gains: computeGains(result),
@@ -160,17 +160,17 @@ async function judgeIfPossible(
   weighingOptions: VerdictOptions,
   userId: number,
 ) {
-  if (selectPromptItems(policies, text).length === 0 || !config().model) return { judgement: null };
+  if (selectPromptItems(policies, text).length === 0 || !config().model) return { judgment: null };
   if (!(await tryConsume(MODEL_LIMIT, String(userId))))
-    return { judgement: null, unjudged: RATE_LIMIT_REASON };
+    return { judgment: null, unjudged: RATE_LIMIT_REASON };
   try {
     return {
-      judgement: await judgeCached(policies, text, undefined, { verdictOptions: weighingOptions }),
+      judgment: await judgeCached(policies, text, undefined, { verdictOptions: weighingOptions }),
     };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     return {
-      judgement: null,
+      judgment: null,
       unjudged: error.kind === "held" ? NOT_ACCEPTED_REASON : error.reason,
     };
   }

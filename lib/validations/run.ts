@@ -8,8 +8,8 @@ import type { Evidence } from "@/lib/checking/rules/policies/evidence";
 import { ProductTexts } from "@/lib/checking/text/product-texts";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
-import { groundJudgement } from "@/lib/model/judging/ground-judgement";
-import type { Judgement } from "@/lib/model/judging/judge";
+import { groundJudgment } from "@/lib/model/judging/ground-judgment";
+import type { Judgment } from "@/lib/model/judging/judge";
 import { listCachedAnswerIds } from "@/lib/model/verdicts/answers";
 import { judgeCached } from "@/lib/model/verdicts/judge-cached";
 import { toJudgingRecord } from "@/lib/model/verdicts/record";
@@ -32,7 +32,7 @@ import { type CompletedCheck, storeVerdicts } from "./store";
 import { collectFurtherTexts, toVerdictColumns } from "./verdict-columns";
 
 /** The model's answers, and the fingerprint of the policies in the prompts. */
-export type FingerprintedJudgment = Judgement & { fingerprint: string };
+export type FingerprintedJudgment = Judgment & { fingerprint: string };
 
 /**
  * Asks the model about everything that code cannot judge. Returns null if there is nothing to ask.
@@ -205,7 +205,7 @@ function buildJobVerdict(
 ): CompletedCheck {
   const { threshold, fingerprint } = readyPolicies;
   const { texts: text, policies } = getJobPolicies(readyPolicies, job, evidence);
-  const groundedJudgment = judgment && groundJudgement(policies, text, judgment);
+  const groundedJudgment = judgment && groundJudgment(policies, text, judgment);
   const appliedDecisions = new DecisionsInVerdict(decisions, policies, text);
   const { findDismissals } = appliedDecisions;
   const verdict = buildVerdict({

@@ -53,15 +53,15 @@ const settings = (env: Record<string, string> = {}) =>
  * between two queue steps.
  */
 async function check(text: string, set = policies(), env: Record<string, string> = {}) {
-  const judgement = await judge(set, text, undefined, settings(env));
-  const stored: typeof judgement = JSON.parse(JSON.stringify(judgement));
+  const judgment = await judge(set, text, undefined, settings(env));
+  const stored: typeof judgment = JSON.parse(JSON.stringify(judgment));
   const judged = stored && groundFindings(set, text, stored.claims);
   const verdict = buildVerdict({ policies: set, text, threshold: 0.8, judged });
   const outcomes = Object.fromEntries(
     verdict.checks.map(({ ruleType, outcome }) => [ruleType, outcome]),
   );
   const byModel = verdict.findings.filter(({ checkedBy }) => checkedBy === "ai");
-  return { ...verdict, judgement: stored, outcomes, byModel, dropped: judged?.dropped };
+  return { ...verdict, judgment: stored, outcomes, byModel, dropped: judged?.dropped };
 }
 
 const TEXT = "A shoe.\nIt is cheap. It is AMAZING!\nReally, it is AMAZING!";
@@ -79,8 +79,8 @@ describe("the judge prompt", () => {
   });
 
   it("is not sent if code can check every rule", async () => {
-    const { judgement, outcomes } = await check(TEXT, policies({ rules: [WORDS] }));
-    expect([judgement, model.calls]).toEqual([null, 0]);
+    const { judgment, outcomes } = await check(TEXT, policies({ rules: [WORDS] }));
+    expect([judgment, model.calls]).toEqual([null, 0]);
     expect(outcomes).toEqual({ prohibited_words: "violated" });
   });
 
@@ -95,11 +95,11 @@ describe("the judge prompt", () => {
 
 describe("without a model", () => {
   it("checks the rules that code can check and reports the others as not checked", async () => {
-    const { judgement, outcomes, score } = await check(TEXT, policies(), {
+    const { judgment, outcomes, score } = await check(TEXT, policies(), {
       AI_MODEL: "",
       AI_BASE_URL: "",
     });
-    expect(judgement).toBeNull();
+    expect(judgment).toBeNull();
     expect(outcomes).toEqual({ tone_requirement: "not_checked", prohibited_words: "violated" });
     expect(score).toBe(0.96);
   });
@@ -107,10 +107,10 @@ describe("without a model", () => {
 
 describe("a model without findings", () => {
   it("passes the rules that it judged", async () => {
-    const { judgement, outcomes, findings } = await check("A shoe.");
+    const { judgment, outcomes, findings } = await check("A shoe.");
     expect(outcomes).toEqual({ tone_requirement: "passed", prohibited_words: "passed" });
     expect(findings).toEqual([]);
-    expect(judgement).toMatchObject({ model: "test", inputTokens: 100, outputTokens: 20 });
+    expect(judgment).toMatchObject({ model: "test", inputTokens: 100, outputTokens: 20 });
   });
 });
 

@@ -51,7 +51,7 @@ interface PromptItemResult {
 }
 
 /** The requests to the model and its unverified answers. */
-export interface Judgement {
+export interface Judgment {
   claims: CandidateFinding[];
   /** The reasons for unanswered prompt items, by key. */
   open: Record<string, string>;
@@ -96,7 +96,7 @@ const NO_CACHE: AnswerCache = {
 /**
  * Asks the model to judge a product's visible texts by the prompt items, which code cannot check.
  * Sends only items without a cached answer, and stores each call's answers immediately. Returns
- * null if there is no model or no prompt items. Claims count only after `groundJudgement`.
+ * null if there is no model or no prompt items. Claims count only after `groundJudgment`.
  * @throws ModelError; the signal's reason if it aborts
  */
 export async function judge(
@@ -105,7 +105,7 @@ export async function judge(
   abortSignal?: AbortSignal,
   settings: ModelSettings = config(),
   options: JudgeOptions = {},
-): Promise<Judgement | null> {
+): Promise<Judgment | null> {
   const { second, cache = NO_CACHE, guard = (call) => call() } = options;
   const mode = second ? "single" : (options.mode ?? "whole");
   const texts = toProductTexts(text);
@@ -125,7 +125,7 @@ export async function judge(
     };
   });
   const cachedAnswers = await cache.recall(promptEntries.map(({ hash }) => hash));
-  const result = new JudgementBuilder(model, mode, cachedAnswers);
+  const result = new JudgmentBuilder(model, mode, cachedAnswers);
   const uncachedEntries = promptEntries.filter(({ hash }) => !cachedAnswers.has(hash));
   const calls = groupIntoCalls(uncachedEntries, mode).map(async (call) => {
     const generation = await guard(
@@ -217,7 +217,7 @@ interface OpenResults {
 }
 
 /** Combines the calls for one text. */
-class JudgementBuilder {
+class JudgmentBuilder {
   private readonly cachedAnswers: Map<string, CachedAnswer>;
   private readonly replayed: ReadonlySet<string>;
   private readonly open: OpenResults = { reasons: {}, claims: [], surplus: 0 };
@@ -258,7 +258,7 @@ class JudgementBuilder {
     for (const [hash, answer] of cachedAnswers) this.cachedAnswers.set(hash, answer);
   }
 
-  build(promptEntries: readonly HashedPromptEntry[]): Judgement {
+  build(promptEntries: readonly HashedPromptEntry[]): Judgment {
     const claims: CandidateFinding[] = [];
     const results: PromptItemResult[] = [];
     const open = { ...this.open.reasons };
@@ -282,12 +282,12 @@ class JudgementBuilder {
   }
 }
 
-/** Adds the second answers to a judgement. */
-export function addSecondJudgement(
-  first: Judgement,
+/** Adds the second answers to a judgment. */
+export function addSecondJudgment(
+  first: Judgment,
   keys: ReadonlySet<string>,
-  second: Judgement,
-): Judgement {
+  second: Judgment,
+): Judgment {
   return {
     ...first,
     second: { keys: [...keys], claims: second.claims, results: second.results },

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { type Database, db, queryRows } from "@/db/client";
 import { judgementProducts, judgements } from "@/db/schema/judging";
 import { products } from "@/db/schema/products";
-import type { Answer, AnswerCache, CachedAnswer, Judgement } from "../judging/judge";
+import type { Answer, AnswerCache, CachedAnswer, Judgment } from "../judging/judge";
 import { PROMPT_VERSION } from "../judging/prompt";
 
 interface AnswerCacheOptions {
@@ -94,9 +94,9 @@ async function storeAnswers(
   });
 }
 
-/** Returns the ids of the cached answers that a judgement uses. */
-export function listCachedAnswerIds(judgement: Judgement | null): number[] {
-  const results = [...(judgement?.results ?? []), ...(judgement?.second?.results ?? [])];
+/** Returns the ids of the cached answers that a judgment uses. */
+export function listCachedAnswerIds(judgment: Judgment | null): number[] {
+  const results = [...(judgment?.results ?? []), ...(judgment?.second?.results ?? [])];
   return results.flatMap(({ cachedAnswerId }) => cachedAnswerId ?? []);
 }
 

@@ -2,8 +2,8 @@ import { selectDecisiveFindings } from "@/lib/checking/findings/decisive-finding
 import { buildVerdict, type VerdictInput } from "@/lib/checking/findings/verdict";
 import type { CompiledPolicies } from "@/lib/checking/rules/policies/compile";
 import type { CheckableText } from "@/lib/checking/text/product-texts";
-import { groundJudgement, ruleOrClauseKey } from "../judging/ground-judgement";
-import type { Judgement } from "../judging/judge";
+import { groundJudgment, ruleOrClauseKey } from "../judging/ground-judgment";
+import type { Judgment } from "../judging/judge";
 
 /** The inputs of a verdict other than the policies and answers. */
 export type VerdictOptions = Pick<VerdictInput, "threshold" | "findDismissals">;
@@ -12,15 +12,15 @@ export type VerdictOptions = Pick<VerdictInput, "threshold" | "findDismissals">;
 export function listDecisiveKeys(
   policies: CompiledPolicies,
   text: CheckableText,
-  judgement: Judgement,
+  judgment: Judgment,
   verdictOptions: VerdictOptions,
 ): Set<string> {
-  const groundedJudgement = groundJudgement(policies, text, judgement);
-  if (groundedJudgement.findings.every(({ doubt }) => doubt !== undefined)) return new Set();
+  const groundedJudgment = groundJudgment(policies, text, judgment);
+  if (groundedJudgment.findings.every(({ doubt }) => doubt !== undefined)) return new Set();
   const { findings, dismissals } = buildVerdict({
     policies,
     text,
-    judged: groundedJudgement,
+    judged: groundedJudgment,
     ...verdictOptions,
   });
   const countedFindings = findings.filter((_, index) => !dismissals.has(index));

@@ -4,7 +4,7 @@ import type { CheckableText } from "@/lib/checking/text/product-texts";
 import { config } from "@/lib/platform/config";
 import { assertGate, isCompared } from "../evaluations/gate";
 import { findProvenRules } from "../evaluations/results";
-import { addSecondJudgement, type Judgement, judge } from "../judging/judge";
+import { addSecondJudgment, type Judgment, judge } from "../judging/judge";
 import { getJudgeMode } from "../judging/judge-mode";
 import { callUnlessUnavailable } from "../outage";
 import { createAnswerCache } from "./answers";
@@ -32,15 +32,15 @@ export async function judgeCached(
   text: CheckableText,
   signal?: AbortSignal,
   { productId, verdictOptions, ignoreCache = false }: JudgeContext = {},
-): Promise<Judgement | null> {
+): Promise<Judgment | null> {
   const { model } = config();
   if (!model) return null;
   const mode = await getJudgeMode();
   const cache = createAnswerCache({ model, mode, productId: productId ?? null, ignoreCache });
   const options = { mode, cache, guard: callUnlessBlocked };
-  const judgement = await judge(policies, text, signal, config(), options);
-  const first = judgement && {
-    ...judgement,
+  const judgment = await judge(policies, text, signal, config(), options);
+  const first = judgment && {
+    ...judgment,
     isCompared: await isCompared(),
     onTrial: [...(await listRulesOnTrial(policies))],
   };
@@ -48,7 +48,7 @@ export async function judgeCached(
   const keys = listDecisiveKeys(policies, text, first, verdictOptions);
   if (keys.size === 0) return first;
   const second = await judge(policies, text, signal, config(), { ...options, second: keys });
-  return second && addSecondJudgement(first, keys, second);
+  return second && addSecondJudgment(first, keys, second);
 }
 
 async function callUnlessBlocked<T>(call: () => Promise<T>, rules: (number | null)[]): Promise<T> {

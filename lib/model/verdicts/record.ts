@@ -1,6 +1,6 @@
 import type { JudgingRecord } from "@/db/schema/judging";
 import { type CompiledPolicies, toCheck } from "@/lib/checking/rules/policies/compile";
-import type { Judgement } from "../judging/judge";
+import type { Judgment } from "../judging/judge";
 import { PROMPT_VERSION } from "../judging/prompt";
 import type { JudgingJson } from "../judging/schemas";
 
@@ -11,22 +11,22 @@ const NO_EVIDENCE_REASON = "The model gave no evidence for what it found.";
 /** Returns the outcome and cost of each prompt item, or null if the policies have none. */
 export function toJudgingRecord(
   { ruleChecks, exempt }: CompiledPolicies,
-  judgement: Judgement | null,
+  judgment: Judgment | null,
   hasModel: boolean,
 ): JudgingRecord | null {
   const judgedChecks = ruleChecks.filter(
     (ruleCheck) => ruleCheck.promptItem && exempt.get(ruleCheck)?.outcome !== "not_applicable",
   );
   if (judgedChecks.length === 0) return null;
-  const results = new Map(judgement?.results.map((each) => [each.key, each]));
+  const results = new Map(judgment?.results.map((each) => [each.key, each]));
   const rules = judgedChecks.map((ruleCheck): JudgingRecord["rules"][number] => {
     const { rule, source, ruleType, guidelineReference } = toCheck(ruleCheck, "passed");
     const ruleFields = { rule, source, ruleType, guidelineReference };
     const answer = results.get(ruleCheck.key);
-    const openReason = judgement?.open[ruleCheck.key] ?? exempt.get(ruleCheck)?.reason;
+    const openReason = judgment?.open[ruleCheck.key] ?? exempt.get(ruleCheck)?.reason;
     if (answer) {
       const state = answer.replayed ? "replayed" : "asked";
-      const isDoubleChecked = judgement?.second?.keys.includes(ruleCheck.key) ?? false;
+      const isDoubleChecked = judgment?.second?.keys.includes(ruleCheck.key) ?? false;
       return {
         ...ruleFields,
         state,
@@ -35,21 +35,21 @@ export function toJudgingRecord(
         reason: openReason ?? null,
       };
     }
-    const hasUnprovenClaim = judgement?.claims.some((claim) => claim.rule === ruleCheck.key);
+    const hasUnprovenClaim = judgment?.claims.some((claim) => claim.rule === ruleCheck.key);
     const reason =
       openReason ??
       (hasUnprovenClaim ? NO_EVIDENCE_REASON : hasModel ? NOT_ASKED_REASON : NO_MODEL_REASON);
     return { ...ruleFields, state: "not_checked", answeredAt: null, askedTwice: false, reason };
   });
   return {
-    model: judgement?.model ?? null,
-    promptVersion: judgement ? PROMPT_VERSION : null,
-    mode: judgement?.mode ?? null,
-    isCompared: judgement?.isCompared ?? false,
-    calls: judgement?.calls ?? 0,
-    inputTokens: judgement?.inputTokens ?? null,
-    outputTokens: judgement?.outputTokens ?? null,
-    milliseconds: judgement?.milliseconds ?? null,
+    model: judgment?.model ?? null,
+    promptVersion: judgment ? PROMPT_VERSION : null,
+    mode: judgment?.mode ?? null,
+    isCompared: judgment?.isCompared ?? false,
+    calls: judgment?.calls ?? 0,
+    inputTokens: judgment?.inputTokens ?? null,
+    outputTokens: judgment?.outputTokens ?? null,
+    milliseconds: judgment?.milliseconds ?? null,
     rules,
   };
 }

@@ -3,7 +3,7 @@ import type { Finding } from "@/lib/checking/findings/types";
 import { buildVerdict } from "@/lib/checking/findings/verdict";
 import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
 import { ModelError } from "@/lib/model/error";
-import { groundJudgement } from "@/lib/model/judging/ground-judgement";
+import { groundJudgment } from "@/lib/model/judging/ground-judgment";
 import { judgeCached } from "@/lib/model/verdicts/judge-cached";
 import { DecisionsInVerdict } from "../decisions/open-decisions";
 
@@ -98,7 +98,7 @@ async function computeVerdict(
   const text = toProductTexts(product);
   const policies = selectPolicies(allPolicies, toProductTraits(product, text, day));
   const judgment = await judgeCached(policies, text, signal);
-  const groundedJudgment = judgment && groundJudgement(policies, text, judgment);
+  const groundedJudgment = judgment && groundJudgment(policies, text, judgment);
   const { findDismissals } = new DecisionsInVerdict(product.decisions, policies, text);
   const verdict = buildVerdict({
     policies,

@@ -12,7 +12,7 @@ import { DESCRIPTION } from "@/lib/enums";
 import { conflict, DomainError, invalidField } from "@/lib/errors";
 import { ModelError } from "@/lib/model/error";
 import { generateObject } from "@/lib/model/generate";
-import { groundJudgement } from "@/lib/model/judging/ground-judgement";
+import { groundJudgment } from "@/lib/model/judging/ground-judgment";
 import { callUnlessUnavailable } from "@/lib/model/outage";
 import { judgeCached } from "@/lib/model/verdicts/judge-cached";
 import { config } from "@/lib/platform/config";
@@ -185,7 +185,7 @@ async function findAllFindings(product: GivenProduct, texts: ProductTexts): Prom
   );
   const policies = selectPolicies(allPolicies, { ...product.traits, texts });
   const judgment = await judgeCached(policies, texts);
-  const modelFindings = judgment ? groundJudgement(policies, texts, judgment).findings : [];
+  const modelFindings = judgment ? groundJudgment(policies, texts, judgment).findings : [];
   return [...ruleFindings, ...modelFindings];
 }
 

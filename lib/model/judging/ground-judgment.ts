@@ -3,23 +3,23 @@ import { type GroundingResult, groundFindings } from "@/lib/checking/findings/gr
 import type { Finding } from "@/lib/checking/findings/types";
 import type { CompiledPolicies } from "@/lib/checking/rules/policies/compile";
 import type { CheckableText } from "@/lib/checking/text/product-texts";
-import type { Judgement } from "./judge";
+import type { Judgment } from "./judge";
 
-/** The verified part of a judgement and its unanswered prompt items. */
-export interface GroundedJudgement extends GroundingResult {
+/** The verified part of a judgment and its unanswered prompt items. */
+export interface GroundedJudgment extends GroundingResult {
   open: ReadonlyMap<string, string>;
 }
 
 /**
- * Turns a judgement's claims into findings if there is evidence for them. A finding that a second
+ * Turns a judgment's claims into findings if there is evidence for them. A finding that a second
  * answer does not confirm is inconclusive, as are all findings of a rule that has not been
  * evaluated.
  */
-export function groundJudgement(
+export function groundJudgment(
   policies: CompiledPolicies,
   text: CheckableText,
-  { claims, open, second, onTrial }: Judgement,
-): GroundedJudgement {
+  { claims, open, second, onTrial }: Judgment,
+): GroundedJudgment {
   const groundedClaims = groundFindings(policies, text, claims);
   const secondFindings = second ? groundFindings(policies, text, second.claims).findings : [];
   const secondKeys = new Set(second?.keys);
