@@ -16,7 +16,6 @@ export function QualityPanel({ quality, forecast }: QualityPanelProps) {
   const [first, last] = [days.find(({ products }) => products > 0), days.at(-1)];
   return (
     <Panel
-      title="Quality of the Catalogue"
       description="Based on the latest validation of each product at the end of the UTC day. Re-validating the same texts does not change it."
       flush
     >

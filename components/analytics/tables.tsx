@@ -22,8 +22,7 @@ type CategoryTableProps = { categories: CategoryPerformanceJson[] };
 export function CategoryTable({ categories }: CategoryTableProps) {
   return (
     <Panel
-      title="Category Performance"
-      description="Average score. The tick marks the category's threshold."
+      description="Products validated in the period, least compliant first. The tick marks the category's threshold."
       flush
     >
       <SortedTable
@@ -58,6 +57,12 @@ const CATEGORY_COLUMNS: readonly Column<CategoryRow>[] = [
         {row.category}
       </Link>
     ),
+  },
+  {
+    sortKey: "products",
+    head: "Products",
+    numeric: true,
+    cell: (row) => formatInteger(row.products),
   },
   {
     sortKey: "validations",

@@ -19,7 +19,7 @@ export function Panel({ id, title, description, actions, flush, className, child
       id={id}
       className={cn("min-w-0 scroll-mt-18 rounded-lg border bg-surface-raised", className)}
     >
-      {(title || actions) && (
+      {(title || description || actions) && (
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b px-4 py-2.5">
           <div className="min-w-0">
             {title && <h2 className="font-semibold text-base">{title}</h2>}

@@ -160,13 +160,13 @@ describe("the figures", () => {
     ]);
     expect(body.insights).toEqual({
       top_performer: {
-        message: "Tea scores highest: 85.01% on average over 2 products.",
+        message: "Tea scores highest: 85% on average over 2 products.",
         category: "Tea",
         category_id: tea.id,
         value: 0.8501,
       },
       biggest_improvement: {
-        message: "Tea improved most: up 35.01 points to 85.01% on average.",
+        message: "Tea improved most: up 35 points to 85% on average.",
         category: "Tea",
         category_id: tea.id,
         value: 0.3501,

@@ -34,6 +34,11 @@ test("a reviewer reads the figures of a period, as a chart and as tables, and op
     await expect(card(page, "Rejection Rate")).toBeVisible();
     const performance = page.getByRole("table", { name: "Category performance" });
     await expect(performance.locator("tbody tr")).toHaveCount(categories.length);
+    // A re-validated product counts once among the products, and each time among the validations.
+    for (const { category, products, validations } of categories)
+      await expect(
+        performance.getByRole("row", { name: `${category} ${products} ${validations} ` }),
+      ).toBeVisible();
     await expect(
       page.getByText(`(${Number(types[0].percentage.toFixed(1))}%)`).first(),
     ).toBeVisible();

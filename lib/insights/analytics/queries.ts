@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import type { Period } from "@/lib/enums";
-import { pluralize } from "@/lib/format";
+import { formatPercent, formatPoints, formatShare, pluralize } from "@/lib/format";
 import { cacheReads } from "@/lib/platform/cache";
 import { computeCompliantShare } from "../compliant-share";
 import {
@@ -187,19 +187,19 @@ function toInsights(categories: readonly CategoryPerformanceJson[]): AnalyticsJs
       pickBestCategory(passingCategories, (row) => row.avg_score),
       (row) => row.avg_score,
       (row) =>
-        `${row.category} scores highest: ${toPoints(row.avg_score)}% on average over ${pluralize(row.products, "product")}.`,
+        `${row.category} scores highest: ${formatAverage(row)} on average over ${pluralize(row.products, "product")}.`,
     ),
     biggest_improvement: toInsight(
       pickBestCategory(improvedCategories, (row) => row.improvement ?? 0),
       (row) => row.improvement ?? 0,
       (row) =>
-        `${row.category} improved most: up ${toPoints(row.improvement ?? 0)} points to ${toPoints(row.avg_score)}% on average.`,
+        `${row.category} improved most: up ${formatPoints(row.improvement ?? 0)} to ${formatAverage(row)} on average.`,
     ),
     needs_attention: toInsight(
       pickBestCategory(failingCategories, (row) => -getCompliantShare(row)),
       (row) => row.avg_score,
       (row) =>
-        `${row.category} has the lowest share of compliant products: ${toPoints(getCompliantShare(row))}% of ${pluralize(row.products, "product")}, scoring ${toPoints(row.avg_score)}% on average.`,
+        `${row.category} has the lowest share of compliant products: ${formatShare(row.compliant, row.products)} of ${pluralize(row.products, "product")}, scoring ${formatAverage(row)} on average.`,
     ),
   };
 }
@@ -225,7 +225,6 @@ function toInsight(
   return { message: message(row), category, category_id, value: value(row) };
 }
 
-/** Formats a score as a percentage with two decimals, so that 79.99 is not shown as 80. */
-function toPoints(score: number): number {
-  return Number((score * 100).toFixed(2));
+function formatAverage({ avg_score: score, threshold }: Row): string {
+  return formatPercent(score, threshold);
 }
