@@ -29,7 +29,14 @@ const columns = [
   { id: "name", header: "Name", sort: "name", first: "ascending" },
   { id: "category", header: "Category", className: "sm:max-xl:hidden", headClass: "xl:w-44" },
   { id: "status", header: "SEO Status", headClass: "xl:w-34" },
-  { id: "score", header: "SEO Score", sort: "seo_score", numeric: true, headClass: "xl:w-26" },
+  {
+    id: "score",
+    header: "SEO Score",
+    sort: "seo_score",
+    first: "ascending",
+    numeric: true,
+    headClass: "xl:w-26",
+  },
   { id: "market", header: "Market", className: "sm:max-xl:hidden", headClass: "xl:w-24" },
   {
     id: "analyzed",
@@ -58,6 +65,7 @@ export const SEO_LIST = defineList<SeoQuery, SeoRow>({
     language: allowMultiple(languageFilter),
   },
   orderings: SEO_ORDERINGS,
+  order: "seo_score",
   pageSize: 50,
   refreshMs: 10_000,
   words: {

@@ -27,7 +27,7 @@ export function SeoDialog({ productId, canAccept, onClose }: SeoDialogProps) {
         </Link>
       }
     >
-      <SeoPanel productId={productId} canAccept={canAccept} />
+      <SeoPanel productId={productId} canAccept={canAccept} isMain />
     </Dialog>
   );
 }

@@ -34,13 +34,15 @@ type SeoPanelProps = {
   productId: string;
   /** Whether the user can accept optimized texts. */
   canAccept: boolean;
+  /** Whether optimizing is the screen's main action. */
+  isMain?: boolean;
 };
 
 /** Shows a product's SEO data with actions. */
-export function SeoPanel({ productId, canAccept }: SeoPanelProps) {
+export function SeoPanel({ productId, ...props }: SeoPanelProps) {
   const { data: record, error, refetch } = useSeoRecord(productId);
   const actions = useSeoActions(productId);
-  if (record) return <Known record={record} actions={actions} canAccept={canAccept} />;
+  if (record) return <Known record={record} actions={actions} {...props} />;
   if (record === null) return <NothingYet actions={actions} />;
   if (!error) return <PanelSkeleton />;
   const title = "Failed to fetch SEO data";
@@ -53,9 +55,9 @@ export function SeoPanel({ productId, canAccept }: SeoPanelProps) {
   );
 }
 
-type KnownProps = { record: SeoRecordJson; actions: SeoActions; canAccept: boolean };
+type KnownProps = Omit<SeoPanelProps, "productId"> & { record: SeoRecordJson; actions: SeoActions };
 
-function Known({ record, actions, canAccept }: KnownProps) {
+function Known({ record, actions, canAccept, isMain }: KnownProps) {
   const { tab, show } = usePanelTab();
   const status = toSeoStatus(record.seo_status);
   const isAnalyzing = status === "analyzing" || actions.busy === "analyze";
@@ -70,6 +72,8 @@ function Known({ record, actions, canAccept }: KnownProps) {
         record={record}
         actions={actions}
         analyzing={isAnalyzing}
+        // Optimized texts are accepted with a button of their own.
+        isMain={isMain && !record.has_seo_optimization}
         onOptimize={startOptimization}
       />
       {status === "failed" && !isAnalyzing && (
@@ -211,10 +215,11 @@ type PanelToolbarProps = {
   record: SeoRecordJson;
   actions: SeoActions;
   analyzing: boolean;
+  isMain?: boolean;
   onOptimize: (market?: Market) => void;
 };
 
-function PanelToolbar({ record, actions, analyzing, onOptimize }: PanelToolbarProps) {
+function PanelToolbar({ record, actions, analyzing, isMain, onOptimize }: PanelToolbarProps) {
   const { busy } = actions;
   const [selectedMarket, setSelectedMarket] = useState<string | null>(null);
   const market = MARKETS.find((each) => each === (selectedMarket ?? record.market));
@@ -241,7 +246,7 @@ function PanelToolbar({ record, actions, analyzing, onOptimize }: PanelToolbarPr
         onChange={({ target }) => setSelectedMarket(target.value)}
       />
       <Button
-        variant="primary"
+        variant={isMain ? "primary" : "secondary"}
         busy={isOptimizing}
         disabled={analyzing && !isOptimizing}
         onClick={() => onOptimize(market)}

@@ -84,6 +84,14 @@ test.describe("the SEO list", () => {
       await page.keyboard.press("Escape");
       await expect(page.getByRole("button", { name: "Analyze Selected" })).toBeHidden();
     });
+    await test.step("ranks products by score, lowest first", async () => {
+      await page.goto("/seo-analysis");
+      const score = page.getByRole("columnheader", { name: "SEO Score" });
+      await expect(score).toHaveAttribute("aria-sort", "ascending");
+      await score.getByRole("button").click();
+      await expect(score).toHaveAttribute("aria-sort", "descending");
+      await expect(page).toHaveURL(/ordering=-seo_score/);
+    });
     await test.step("keeps its rows if a refresh fails and reports the error", async () => {
       await signInAs(page, "viewer");
       await page.goto("/seo-analysis");

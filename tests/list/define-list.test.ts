@@ -27,7 +27,7 @@ const USUAL = { ordering: "-created_at", page: 1, page_size: 50 };
 describe("a list's state in the URL", () => {
   it("has defaults for an empty URL", () => {
     expect(PRODUCT_LIST.read({})).toEqual(USUAL);
-    expect(SEO_LIST.read({})).toEqual({ page: 1, page_size: 50 });
+    expect(SEO_LIST.read({})).toEqual({ ordering: "seo_score", page: 1, page_size: 50 });
     expect(defineBatchList(3).read({})).toEqual({ page: 3, page_size: 10 });
   });
 
