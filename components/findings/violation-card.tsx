@@ -88,6 +88,7 @@ export function ViolationCard(props: ViolationCardProps) {
             text={() => getFindingUrl(productId, violation)}
             label="Copy link"
             icon={<Link2 aria-hidden />}
+            message="Link copied"
           />
           <IconButton
             small

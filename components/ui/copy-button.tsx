@@ -12,10 +12,12 @@ type CopyButtonProps = {
   label: string;
   /** The icon to show instead of the default icon. */
   icon?: ReactNode;
+  /** The message to show after copying, if the changed icon is not enough: "Link copied". */
+  message?: string;
 };
 
 /** A button that copies a text to the clipboard. */
-export function CopyButton({ text, label, icon = <Copy aria-hidden /> }: CopyButtonProps) {
+export function CopyButton({ text, label, icon = <Copy aria-hidden />, message }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -27,6 +29,7 @@ export function CopyButton({ text, label, icon = <Copy aria-hidden /> }: CopyBut
     try {
       await navigator.clipboard.writeText(typeof text === "string" ? text : text());
       setCopied(true);
+      if (message) showToast(message, { subject: message });
     } catch {
       showToast("The browser did not allow copying. Select the text and copy it by hand.", {
         tone: "warning",
@@ -40,7 +43,7 @@ export function CopyButton({ text, label, icon = <Copy aria-hidden /> }: CopyBut
         {copied ? <Check aria-hidden className="text-success-text" /> : icon}
       </IconButton>
       <span role="status" className="sr-only">
-        {copied ? "Copied" : ""}
+        {copied && !message ? "Copied" : ""}
       </span>
     </>
   );

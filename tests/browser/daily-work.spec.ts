@@ -57,6 +57,7 @@ test("the sidebar marks the current page, a finding has a URL, and a typo finds 
     await expect(card).toBeFocused();
     await expect(card).toHaveAttribute("aria-current", "true");
     await card.getByRole("button", { name: "Copy link" }).click();
+    await expect(page.getByText("Link copied")).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     const address = `/product-validations/${product}`;
     expect(copied.replace(/\d+$/, "")).toBe(new URL(`${address}?finding=`, page.url()).href);
