@@ -56,7 +56,6 @@ export function CategoriesPanel({ data, change, existingCategories }: Categories
             {suggestions.length > 1 && (
               <Button
                 size="sm"
-                variant="primary"
                 disabled={change.busy}
                 onClick={() => change.run({ categories: Object.fromEntries(suggestions) })}
               >

@@ -26,9 +26,9 @@ type ColumnsPanelProps = {
   canCreateFields: boolean;
 };
 
-/** Maps columns to fields. Ignored columns are hidden until requested. */
+/** Maps columns to fields. Hides ignored columns unless one of them could be the description. */
 export function ColumnsPanel({ data, change, fields, canCreateFields }: ColumnsPanelProps) {
-  const [all, setAll] = useState(false);
+  const [all, setAll] = useState(() => canImportNamesOnly(data));
   const usedColumns = data.columns.filter(({ field }) => field !== null);
   const visibleColumns =
     all || usedColumns.length === 0

@@ -73,7 +73,6 @@ test("an import suggests categories, names the missing mappings, and creates fie
       rows.push(`EB-${at},Thing ${at},Some words about thing ${at}.,${group},Buy thing ${at}`);
     const buffer = Buffer.from(rows.join("\n"));
     await chooseFile(page, { name: "groups.csv", mimeType: "text/csv", buffer });
-    await page.getByRole("button", { name: /^Show All/ }).click();
     await page.getByLabel("Field for Notes").selectOption("description");
     await page.getByLabel("Field for Group").selectOption("category");
     const table = page.getByRole("table", { name: "Categories of the file" });
