@@ -2,6 +2,7 @@
 
 import { CircleSlash } from "lucide-react";
 import Link from "next/link";
+import { buttonVariants } from "@/components/ui/button";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
@@ -78,6 +79,11 @@ function DecisionsBody({ list, canDecide }: DecisionsBodyProps) {
       empty={{
         icon: CircleSlash,
         text: "No findings have been dismissed yet. Press w on a finding to mark it as a false positive, or i to accept it as is.",
+        action: (
+          <Link href="/findings" className={buttonVariants()}>
+            Go to Findings
+          </Link>
+        ),
       }}
       summary={(page) => <Counted total={page} singular="decision" />}
     >

@@ -34,6 +34,7 @@ import { ListTable } from "../list/list-table";
 import { toSavedViews } from "../list/list-views";
 import { Counted } from "../list/page-counts";
 import { RowMenu } from "../list/row-menu";
+import { UploadLink } from "../list/upload-link";
 import { useList } from "../list/use-list";
 import { splitExample } from "./example";
 import {
@@ -89,6 +90,7 @@ export function PatternsScreen({
       <FilterBar list={list} options={options} />
       <PatternsBody
         list={list}
+        canEdit={canEdit}
         onDraft={
           open ? (pattern) => draft(toPatternSubject(pattern, list.query, { canRule })) : undefined
         }
@@ -122,7 +124,7 @@ export function FindingsScreen({
       saved={toSavedViews(FINDING_LIST, list.query)}
     >
       <FilterBar list={list} options={options} />
-      <FindingsBody list={list} />
+      <FindingsBody list={list} canEdit={canEdit} />
       {subject && <DraftDialog subject={subject} onClose={() => draft(null)} />}
     </Screen>
   );
@@ -186,12 +188,12 @@ function Screen({
   );
 }
 
-function FindingsBody({ list }: { list: FindingList }) {
+function FindingsBody({ list, canEdit }: { list: FindingList; canEdit: boolean }) {
   const columns = useVisibleColumns(list);
   return (
     <ListBody
       list={list}
-      empty={{ icon: ListChecks, text: "No open findings." }}
+      empty={describeEmptyList(canEdit)}
       summary={() => <Counted total={list.total} singular="finding" />}
     >
       {(rows, displayedPath) => (
@@ -208,6 +210,14 @@ function FindingsBody({ list }: { list: FindingList }) {
       )}
     </ListBody>
   );
+}
+
+function describeEmptyList(canEdit: boolean) {
+  return {
+    icon: ListChecks,
+    text: "No open findings. Uploaded products are checked immediately.",
+    action: canEdit && <UploadLink />,
+  };
 }
 
 type FindingRowProps = { row: ListedViolationJson; columns: readonly ListColumn[] };
@@ -277,16 +287,17 @@ function FindingRow({ row, columns }: FindingRowProps) {
 
 type PatternsBodyProps = {
   list: PatternList;
+  canEdit: boolean;
   /** Creates a bulk change for a pattern; absent if the user lacks permission. */
   onDraft?: (pattern: PatternJson) => void;
 };
 
-function PatternsBody({ list, onDraft }: PatternsBodyProps) {
+function PatternsBody({ list, canEdit, onDraft }: PatternsBodyProps) {
   const columns = useVisibleColumns(list);
   return (
     <ListBody
       list={list}
-      empty={{ icon: ListChecks, text: "No open findings." }}
+      empty={describeEmptyList(canEdit)}
       summary={() => <Counted total={list.total} singular="pattern" />}
     >
       {(rows, displayedPath) => (

@@ -48,7 +48,12 @@ export function SourcesPanel() {
       {error && <RetryBanner error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton className="m-4 h-24" />}
       {data?.count === 0 && (
-        <p className="border-t p-4 text-ink-muted text-sm">The first import creates a source.</p>
+        <p className="border-t p-4 text-ink-muted text-sm">
+          The first import creates a source.{" "}
+          <Link href="/upload" className="text-accent-text hover:underline">
+            Upload a file
+          </Link>
+        </p>
       )}
       {data && data.count > 0 && (
         <Table label="Sources">

@@ -3,10 +3,9 @@
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ClipboardCheck, Package, Pencil, RefreshCw, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useEffect, useState } from "react";
 import { Banner } from "@/components/ui/banner";
-import { Button, buttonVariants } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { ExportMenu } from "@/components/ui/export-menu";
@@ -27,6 +26,7 @@ import { toListViews, toSavedViews } from "../list/list-views";
 import { formatPageCount } from "../list/page-counts";
 import { SelectionBar as ListSelectionBar, selectionActionClass } from "../list/selection-bar";
 import { createFailure, createSuccess, type SetStatus, type Status } from "../list/status";
+import { UploadLink } from "../list/upload-link";
 import { useList } from "../list/use-list";
 import { type Selection, useSelection } from "../list/use-selection";
 import { ViewTabs } from "../list/view-tabs";
@@ -271,11 +271,7 @@ function ProductsBody(state: TableState) {
       empty={{
         icon: Package,
         text: "Uploaded products appear here and are checked immediately.",
-        action: person.canEdit && (
-          <Link href="/upload" className={buttonVariants({ variant: "primary" })}>
-            Upload Products
-          </Link>
-        ),
+        action: person.canEdit && <UploadLink />,
       }}
       summary={({ results }) => (
         <p className="text-ink-muted text-sm">

@@ -33,6 +33,7 @@ import {
   SELECT_ALL_ID,
   selectionActionClass,
 } from "../list/selection-bar";
+import { UploadLink } from "../list/upload-link";
 import { useHydrated } from "../list/use-hydrated";
 import { useList } from "../list/use-list";
 import { type Selection, useSelection } from "../list/use-selection";
@@ -52,7 +53,7 @@ const ImportDialog = dynamic(
 
 /** The current user. */
 interface Viewer {
-  /** Whether the user can accept optimized texts. */
+  /** Whether the user can accept optimized texts and upload products. */
   canAccept: boolean;
   /** Whether the user can import keyword files. */
   isAdmin: boolean;
@@ -105,7 +106,12 @@ export function SeoScreen({ first, options, person, ...initial }: SeoScreenProps
       )}
       <Panel flush>
         <FilterBar list={list} options={options} />
-        <SeoBody list={list} selection={selection} analysis={analysis} />
+        <SeoBody
+          list={list}
+          selection={selection}
+          analysis={analysis}
+          canUpload={person.canAccept}
+        />
         <SelectionBar selection={selection} analysis={analysis} />
       </Panel>
       <OpenProduct canAccept={person.canAccept} />
@@ -148,7 +154,7 @@ function useRefresh() {
   });
 }
 
-function SeoBody(state: TableState) {
+function SeoBody({ canUpload, ...state }: TableState & { canUpload: boolean }) {
   const { query } = state.list;
   const renderSummary = (data: Page<Row>) => {
     const first = (query.page - 1) * query.page_size;
@@ -162,7 +168,7 @@ function SeoBody(state: TableState) {
   return (
     <ListBody
       list={state.list}
-      empty={{ icon: SearchCheck, text: SEO_HELP }}
+      empty={{ icon: SearchCheck, text: SEO_HELP, action: canUpload && <UploadLink /> }}
       summary={renderSummary}
       numbered
     >

@@ -21,6 +21,7 @@ import { ListBody } from "../list/list-body";
 import { toListViews, toSavedViews } from "../list/list-views";
 import { formatPageCount } from "../list/page-counts";
 import { SelectionBar, selectionActionClass } from "../list/selection-bar";
+import { UploadLink } from "../list/upload-link";
 import { useList } from "../list/use-list";
 import { type Selection, useSelection } from "../list/use-selection";
 import { ViewTabs } from "../list/view-tabs";
@@ -192,7 +193,11 @@ function ValidationsBody({ list, ...table }: ValidationsBodyProps) {
   return (
     <ListBody
       list={list}
-      empty={{ icon: ShieldCheck, text: "Products are checked as soon as they are created." }}
+      empty={{
+        icon: ShieldCheck,
+        text: "Products are checked as soon as they are created.",
+        action: table.canDecide && <UploadLink />,
+      }}
       summary={renderSummary}
     >
       {(rows, displayedPath) => (

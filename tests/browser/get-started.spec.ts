@@ -53,6 +53,12 @@ test("an empty workspace shows findings in own products in 12 interactions", asy
   await expect(page.getByRole("heading", { name: "Get Started" })).toBeVisible();
   await expectNoFaults(page);
   await expectNoSidewaysScroll(page);
+  for (const list of ["products", "validations", "findings", "findings?view=one", "seo-analysis"]) {
+    await page.goto(`${EMPTY}/${list}`);
+    const upload = page.getByRole("main").getByRole("link", { name: "Upload Products" });
+    await expect(upload).toHaveAttribute("href", "/upload");
+  }
+  await page.goto(`${EMPTY}/get-started`);
 
   const startedAt = Date.now();
   let interactions = 0;
@@ -90,6 +96,7 @@ test("an empty workspace shows findings in own products in 12 interactions", asy
 
   // The completed import shows the same result, and links to the products.
   await page.getByRole("link", { name: "Details" }).click();
+  await expect(page.getByRole("heading", { name: "Import products_export.csv" })).toBeVisible();
   await expect(page.getByText("80 of 240 products fail.").first()).toBeVisible();
   await expectNoFaults(page);
   await page.getByRole("link", { name: "Review 80 products" }).click();
