@@ -5,6 +5,7 @@ import { config } from "@/lib/platform/config";
 import { hasDiskSpace } from "@/lib/platform/disk-space";
 import type { JobWorker } from "@/lib/platform/jobs/job-worker";
 import { log } from "@/lib/platform/log";
+import { queueRevalidations } from "@/lib/validations/revalidate";
 import { CLEAN_UP_CRON, RECOVER_CRON } from "./definitions";
 import { cleanUp } from "./functions/clean-up";
 import { recoverStalledWork } from "./functions/recover-stalled";
@@ -25,6 +26,7 @@ export interface Runner extends Worker {
 /** Polling interval: the maximum delay of delayed rows and rows from other processes. */
 const POLL_MS = 2000;
 const LOOK_AHEAD_LIMIT = 200;
+const QUEUE_REVALIDATIONS_CRON = "*/5 * * * * *";
 
 /** Maximum size of a group. Concurrent groups would compete for the database. */
 const MAX_GROUP_SIZE = 50;
@@ -200,6 +202,8 @@ export async function startEmbeddedQueue(): Promise<void> {
   });
   const schedules = [
     schedule(RECOVER_CRON, () => recoverStalledWork(plainStep)),
+    // A large request is queued without the pause of a minute between two sweeps.
+    schedule(QUEUE_REVALIDATIONS_CRON, queueRevalidations),
     schedule(settings.REVALIDATE_CRON, () => revalidateStale(plainStep)),
     schedule(CLEAN_UP_CRON, () => cleanUp(plainStep)),
   ];

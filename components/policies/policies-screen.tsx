@@ -238,7 +238,7 @@ function StaleNotice() {
     queryFn: ({ signal }) =>
       callApi<StaleJson>(STALE_PATH, { signal, fallback: "Failed to count outdated validations" }),
     refetchInterval: ({ state: { data } }) =>
-      data && data.running > 0 ? RUNNING_REFRESH_MS : IDLE_REFRESH_MS,
+      data && (data.running > 0 || data.queueing) ? RUNNING_REFRESH_MS : IDLE_REFRESH_MS,
   });
   const revalidateAction = useAction({
     mutationFn: () =>
@@ -257,9 +257,16 @@ function StaleNotice() {
         {revalidateAction.failure.message}
       </Banner>
     );
-  if (startedCount !== null && data && data.running > 0) {
-    const total = Math.max(startedCount, data.running);
-    const doneCount = total - data.running;
+  // The count is unknown after a reload.
+  if (startedCount === null && data?.queueing)
+    return (
+      <Banner tone="info" title={`Re-validating ${pluralize(data.remaining, "product")}`}>
+        You can leave this page.
+      </Banner>
+    );
+  if (startedCount !== null && data && (data.running > 0 || data.queueing)) {
+    const total = Math.max(startedCount, data.remaining);
+    const doneCount = total - data.remaining;
     return (
       <Banner
         tone="info"

@@ -4,11 +4,11 @@ import { revalidations, validations } from "@/db/schema/validations";
 import { notifyOfRevalidation } from "@/lib/outbox/notifications/record";
 import type { PolicyScope } from "@/lib/policies/scope";
 import { CANCELLED_MESSAGE } from "@/lib/products/check-queue";
-import { countUnqueuedProducts, requeueStaleBatches } from "./stale";
+import { countUnqueuedProducts, isBeingQueued, requeueStaleBatches } from "./stale";
 
-/** How long a request queues products before it leaves the others to the sweep. */
-const REQUEST_BUDGET_MS = 2000;
-/** How long a sweep, which runs every minute, queues products. */
+/** How long a request counts and queues products before it leaves the others to the sweep. */
+const REQUEST_BUDGET_MS = 800;
+/** How long a sweep queues products. */
 const SWEEP_BUDGET_MS = 40_000;
 
 /**
@@ -21,24 +21,25 @@ export async function revalidate(
   requestedBy: number,
   budgetMs = REQUEST_BUDGET_MS,
 ): Promise<number> {
+  const deadline = performance.now() + budgetMs;
   const scope = { category, guideline, rule_set };
   // In a transaction, so that a repeat with the same Idempotency-Key stores no second request.
   const [request] = await db().transaction((tx) =>
     tx.insert(revalidations).values({ requestedBy, scope }).returning(),
   );
   if (!request) throw new Error("The request was not stored.");
-  const { queued, isFinished } = await continueQueueing(request, budgetMs);
-  if (!isFinished) return queued + (await countUnqueuedProducts(scope));
+  const count = await countUnqueuedProducts(scope, deadline);
+  const { queued, isFinished } = await continueQueueing(request, deadline);
+  if (!isFinished) return Math.max(count, queued);
   if (queued === 0) await db().delete(revalidations).where(eq(revalidations.id, request.id));
   return queued;
 }
 
 async function continueQueueing(
   { id, requestedBy, scope }: typeof revalidations.$inferSelect,
-  budgetMs: number,
+  deadline: number,
 ) {
   const staleRequest = { requestedBy, revalidationId: id };
-  const deadline = performance.now() + budgetMs;
   const requeued = await requeueStaleBatches(scope ?? {}, staleRequest, deadline);
   if (requeued.isFinished)
     await db().update(revalidations).set({ queuedAt: new Date() }).where(eq(revalidations.id, id));
@@ -50,16 +51,10 @@ export async function queueRevalidations(): Promise<void> {
   const openRequests = await db()
     .select()
     .from(revalidations)
-    .where(
-      and(
-        isNull(revalidations.queuedAt),
-        isNull(revalidations.finishedAt),
-        isNotNull(revalidations.scope),
-      ),
-    )
+    .where(isBeingQueued)
     .orderBy(revalidations.id);
   const end = performance.now() + SWEEP_BUDGET_MS;
-  for (const request of openRequests) await continueQueueing(request, end - performance.now());
+  for (const request of openRequests) await continueQueueing(request, end);
 }
 
 /** Requests of earlier versions have no scope, and a crash left them without an end. */

@@ -1,17 +1,20 @@
-import { and, gt, type SQL, sql } from "drizzle-orm";
+import { and, gt, inArray, isNotNull, isNull, lte, max, type SQL, sql } from "drizzle-orm";
 import { db, queryRows } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { validations } from "@/db/schema/validations";
+import { revalidations, validations } from "@/db/schema/validations";
 import { fingerprintPolicies } from "@/lib/checking/findings/fingerprint";
 import { config } from "@/lib/platform/config";
 import { getToday } from "@/lib/platform/days";
 import { isAmong } from "@/lib/platform/search";
-import { findOutdatedVerdicts } from "@/lib/policies/evidence/stale";
+import { findOutdatedVerdicts, iterateOutdatedVerdicts } from "@/lib/policies/evidence/stale";
 import { loadPolicySets, type PolicyPair } from "@/lib/policies/policy-set";
 import { hasPolicyPair, isInScope, type PolicyScope } from "@/lib/policies/scope";
+import type { StaleJson } from "@/lib/policies/versions/schemas";
 import { enqueueProducts, findBusyProducts } from "@/lib/products/check-queue";
 
 const BATCH_SIZE = 500;
+/** Maximum number of products to search for stale ones in one statement. */
+const WINDOW_SIZE = 5000;
 
 /** The user who requested a revalidation, and the request. */
 interface StaleRequest {
@@ -51,65 +54,75 @@ export async function requeueStaleBatches(
   deadline: number,
 ): Promise<Requeued> {
   let queuedCount = 0;
-  const outdatedIds = await listOutdatedProducts(scope);
-  for (const { fingerprint, ...pair } of await listCurrentPairs(scope)) {
+  const currentPairs = await listCurrentPairs(scope);
+  for (const { fingerprint, ...pair } of currentPairs) {
     // Visits each product once, because a failed check makes a product stale again.
     for (let after: number | undefined = 0; after !== undefined; ) {
       if (performance.now() >= deadline) return { queued: queuedCount, isFinished: false };
-      const batch: Batch = await requeueBatch(
-        pair,
-        isOutdated(fingerprint, outdatedIds),
-        after,
-        staleRequest,
-      );
+      const batch: Batch = await requeueNextWindow({ pair, fingerprint, after, staleRequest });
       queuedCount += batch.queued;
       after = batch.last;
     }
   }
+  const currentFingerprints = currentPairs.map(({ fingerprint }) => fingerprint);
+  for await (const verdicts of iterateOutdatedVerdicts(db(), isInScope(scope))) {
+    if (performance.now() >= deadline) return { queued: queuedCount, isFinished: false };
+    // Products without a current fingerprint have been visited.
+    const isOutdated = and(
+      isAmong(products.id, [...verdicts.keys()]),
+      inArray(latestFingerprint, currentFingerprints),
+    );
+    queuedCount += (await requeueBatch(isOutdated, staleRequest)).queued;
+  }
   return { queued: queuedCount, isFinished: true };
 }
 
-/** Counts the stale products of a scope that have no pending or running validation. */
-export async function countUnqueuedProducts(scope: PolicyScope): Promise<number> {
+/**
+ * Counts the stale products of a scope that have no pending or running validation.
+ * @param deadline after it, products that only evidence makes stale are not counted
+ */
+export async function countUnqueuedProducts(scope: PolicyScope, deadline: number): Promise<number> {
+  const outdated = await findOutdatedVerdicts(db(), isInScope(scope), deadline);
   const [counts] = await queryRows<{ stale: number }>(
     db(),
     sql`select count(*)::integer as stale from ${products}
       where ${products.status} not in ('pending', 'validating')
         and (not (${isCurrent(await listCurrentPairs(scope))})
-          or ${isAmong(products.id, await listOutdatedProducts(scope))})
+          or ${isAmong(products.id, [...outdated.keys()])})
         and ${isInScope(scope) ?? sql`true`}`,
   );
   return counts?.stale ?? 0;
 }
 
-/** Counts a policy's products, and how many are stale or being validated. */
+/** Selects the requests whose products are not all queued. */
+export const isBeingQueued = and(
+  isNull(revalidations.queuedAt),
+  isNull(revalidations.finishedAt),
+  isNotNull(revalidations.scope),
+);
+
+/** Counts a policy's products, and how many are stale, being validated, or either. */
 export async function countStaleValidations(scope: PolicyScope) {
   const currentCondition = isCurrent(await listCurrentPairs(scope));
-  const outdatedIds = await listOutdatedProducts(scope);
-  const [counts] = await queryRows<{ products: number; stale: number; running: number }>(
+  const outdated = await findOutdatedVerdicts(db(), isInScope(scope));
+  const isStale = sql`(${products.policyFingerprint} is not null
+    and (not (${currentCondition}) or ${isAmong(products.id, [...outdated.keys()])}))`;
+  const isRunning = sql`${products.status} in ('pending', 'validating')`;
+  const [counts] = await queryRows<StaleJson>(
     db(),
     sql`select count(*)::integer as products,
-      (count(*) filter (where ${products.policyFingerprint} is not null
-        and (not (${currentCondition}) or ${isAmong(products.id, outdatedIds)})))::integer as stale,
-      (count(*) filter (where ${products.status} in ('pending', 'validating')))::integer as running
+      (count(*) filter (where ${isStale}))::integer as stale,
+      (count(*) filter (where ${isRunning}))::integer as running,
+      (count(*) filter (where ${isStale} or ${isRunning}))::integer as remaining,
+      exists (select from ${revalidations} where ${isBeingQueued}) as queueing
       from ${products} where ${isInScope(scope) ?? sql`true`}`,
   );
-  return counts ?? { products: 0, stale: 0, running: 0 };
+  return counts ?? { products: 0, stale: 0, running: 0, remaining: 0, queueing: false };
 }
 
-/** Returns the products of a scope whose latest verdicts evidence would change. */
-async function listOutdatedProducts(scope: PolicyScope): Promise<number[]> {
-  return [...(await findOutdatedVerdicts(db(), isInScope(scope))).keys()];
-}
-
-/** Returns a condition for products whose latest validation is outdated. */
-function isOutdated(fingerprint: string, outdatedIds: number[]): SQL {
-  const latestFingerprint = sql`(
-    select v.policy_fingerprint from ${validations} v
-    where v.product_id = ${products.id} order by v.id desc limit 1)`;
-  return sql`(${latestFingerprint} is distinct from ${fingerprint}
-    or ${isAmong(products.id, outdatedIds)})`;
-}
+const latestFingerprint = sql<string>`(
+  select v.policy_fingerprint from ${validations} v
+  where v.product_id = ${products.id} order by v.id desc limit 1)`;
 
 function isCurrent(currentPairs: readonly (PolicyPair & { fingerprint: string })[]): SQL {
   const conditions = currentPairs.map(
@@ -150,39 +163,67 @@ interface Batch {
   last: number | undefined;
 }
 
+interface Window {
+  pair: PolicyPair;
+  fingerprint: string;
+  /** The id of the last examined product. */
+  after: number;
+  staleRequest: StaleRequest | null;
+}
+
+/** Queues up to 500 stale products among the next products of a pair of policies. */
+async function requeueNextWindow({
+  pair,
+  fingerprint,
+  after,
+  staleRequest,
+}: Window): Promise<Batch> {
+  const isNext = and(gt(products.id, after), hasPolicyPair(pair));
+  const nextProducts = db()
+    .select({ id: products.id })
+    .from(products)
+    .where(isNext)
+    .orderBy(products.id)
+    .limit(WINDOW_SIZE)
+    .as("next_products");
+  const [window] = await db()
+    .select({ last: max(nextProducts.id) })
+    .from(nextProducts);
+  const last = window?.last ?? null;
+  if (last === null) return { queued: 0, last: undefined };
+  const isStale = sql`${latestFingerprint} is distinct from ${fingerprint}`;
+  const { queued, ids } = await requeueBatch(
+    and(isNext, lte(products.id, last), isStale),
+    staleRequest,
+  );
+  return { queued, last: ids.length < BATCH_SIZE ? last : ids.at(-1) };
+}
+
 /** A validation that failed leaves its product stale, but the same request queues it only once. */
 function isUnqueued({ revalidationId }: StaleRequest): SQL {
   return sql`not exists (select from ${validations} v
     where v.product_id = ${products.id} and v.revalidation_id = ${revalidationId})`;
 }
 
+/** Queues up to 500 products. Returns their ids, including those that are being validated. */
 async function requeueBatch(
-  pair: PolicyPair,
-  staleCondition: SQL,
-  after: number,
+  condition: SQL | undefined,
   staleRequest: StaleRequest | null,
-): Promise<Batch> {
+): Promise<{ queued: number; ids: number[] }> {
   return db().transaction(async (tx) => {
     const staleRows = await tx
       .select({ id: products.id })
       .from(products)
-      .where(
-        and(
-          gt(products.id, after),
-          hasPolicyPair(pair),
-          staleCondition,
-          staleRequest ? isUnqueued(staleRequest) : undefined,
-        ),
-      )
+      .where(and(condition, staleRequest ? isUnqueued(staleRequest) : undefined))
       .orderBy(products.id)
       .limit(BATCH_SIZE)
       .for("update", { skipLocked: true });
-    const staleIds = staleRows.map((row) => row.id);
+    const ids = staleRows.map((row) => row.id);
     // Loaded after the products are locked, so that none is queued in the meantime.
-    const busy = await findBusyProducts(tx, staleIds);
-    const availableIds = staleIds.filter((id) => !busy.has(id));
+    const busy = await findBusyProducts(tx, ids);
+    const availableIds = ids.filter((id) => !busy.has(id));
     const { requestedBy = null, revalidationId = null } = staleRequest ?? {};
     await enqueueProducts(tx, availableIds, requestedBy, revalidationId);
-    return { queued: availableIds.length, last: staleIds.at(-1) };
+    return { queued: availableIds.length, ids };
   });
 }

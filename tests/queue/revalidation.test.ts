@@ -56,14 +56,19 @@ const fetchNotifications = async () =>
   );
 
 it("answers before all products of a large request are queued, and queues the others", async () => {
+  const fetchState = async () =>
+    (await admin.caller.get(`/policies/stale/?category=${category.id}`)).body;
   expect(await revalidateProducts({ category: category.id }, admin.user.id, 0)).toBe(3);
   expect(await pending()).toEqual([]);
+  expect(await fetchState()).toMatchObject({ stale: 3, running: 0, remaining: 3, queueing: true });
   await finishRevalidations();
   await recoverStalledWork(plainStep);
   expect(await pending()).toHaveLength(3);
+  expect(await fetchState()).toMatchObject({ running: 3, remaining: 3, queueing: false });
   await recoverStalledWork(plainStep);
   expect(await pending()).toHaveLength(3);
   await runQueue();
+  expect(await fetchState()).toMatchObject({ stale: 0, remaining: 0, queueing: false });
   await recoverStalledWork(plainStep);
   expect(await fetchNotifications()).toHaveLength(1);
   expect(await asked()).toMatchObject([{ finishedAt: expect.any(Date) }]);

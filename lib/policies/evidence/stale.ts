@@ -27,23 +27,38 @@ export function makesClaims(): SQL<boolean> {
   return sql<boolean>`exists (select 1 from ${claimMatches} where ${claimMatches.productId} = ${products.id})`;
 }
 
-const BATCH_SIZE = 1000;
+const BATCH_SIZE = 500;
 
 /**
  * Returns the latest verdicts that would differ if their products were checked again today, because
  * evidence was added, changed, withdrawn or restored, or began or ended. Compares the matches that
  * are stored with the verdicts, without checking texts.
  * @param condition a condition on `products`; all products by default
+ * @param deadline in milliseconds, as returned by `performance.now`; later verdicts are left out
  * @returns the validations by product
  */
 export async function findOutdatedVerdicts(
   database: Database,
   condition?: SQL,
+  deadline = Number.POSITIVE_INFINITY,
 ): Promise<Map<number, number>> {
+  const outdated: [number, number][] = [];
+  for await (const batch of iterateOutdatedVerdicts(database, condition)) {
+    outdated.push(...batch);
+    if (performance.now() >= deadline) break;
+  }
+  return new Map(outdated);
+}
+
+/** Works like `findOutdatedVerdicts`, but yields the verdicts of up to 500 products at a time. */
+export async function* iterateOutdatedVerdicts(
+  database: Database,
+  condition?: SQL,
+): AsyncGenerator<Map<number, number>> {
   const day = getToday();
   const leftClaims = await listLeftClaims(database);
-  const outdated = new Map<number, number>();
   for (let after: number | undefined = 0; after !== undefined; ) {
+    const outdated = new Map<number, number>();
     const rows: MatchRow[] = await selectMatches(database, { after, condition, day, leftClaims });
     const getEvidence = await loadEvidence(database, rows, [
       ...new Set(rows.map(({ claimKey }) => claimKey)),
@@ -51,9 +66,9 @@ export async function findOutdatedVerdicts(
     for (const row of rows)
       if (!outdated.has(row.productId) && isOutdated(row, getEvidence(row), day))
         outdated.set(row.productId, row.validationId);
+    yield outdated;
     after = rows.at(-1)?.productId;
   }
-  return outdated;
 }
 
 function isOutdated(row: MatchRow, records: readonly Evidence[], day: string): boolean {

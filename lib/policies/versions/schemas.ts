@@ -83,10 +83,20 @@ export const staleJson = z.object({
   products: z.int().describe("Products to which the policy applies."),
   stale: z.int().describe("Of these, products whose policies have changed since their verdict."),
   running: z.int().describe("Of these, products whose validation is pending or running."),
+  remaining: z
+    .int()
+    .describe("Of these, products that are stale or whose validation is pending or running."),
+  queueing: z
+    .boolean()
+    .describe("Whether a requested re-validation has more products than are queued yet."),
 });
 export type StaleJson = z.infer<typeof staleJson>;
 
 export const revalidateJson = z.object({
   message: z.string(),
-  queued: z.int().describe("The number of queued products."),
+  queued: z
+    .int()
+    .describe(
+      "The number of products that are queued or will be. Of a very large catalogue, products that only evidence makes stale may be missing.",
+    ),
 });
