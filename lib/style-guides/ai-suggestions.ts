@@ -5,13 +5,13 @@ import { findNewRuleFaults } from "@/lib/policies/rules/faults";
 import { listedRule } from "@/lib/policies/rules/schemas";
 import { foldSpace } from "./reading/blocks";
 import { getSampleTexts } from "./reading/compiled";
-import type { GuideSuggestion, Passage } from "./reading/read-guide";
 import {
   createPlainContent,
   createProhibitedWords,
   proveSuggestion,
   type SuggestedRule,
 } from "./reading/rules";
+import type { GuideSuggestion, Passage } from "./reading/suggestion-list";
 
 const MAX_ANSWERS = 60;
 const MAX_DESCRIPTION_LENGTH = 300;

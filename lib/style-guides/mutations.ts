@@ -18,7 +18,7 @@ import { findConflicts } from "./conflicts";
 import type { GuideUpload } from "./form";
 import { computeMatches, createEmptyMatches } from "./matches";
 import { type GuideRow, getStyleGuide, listProhibitingRules, loadGuideFields } from "./queries";
-import type { GuideSuggestion } from "./reading/read-guide";
+import type { GuideSuggestion } from "./reading/suggestion-list";
 import { readGuideInWorker } from "./run-worker";
 import type {
   CreateFromGuide,

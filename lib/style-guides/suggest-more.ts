@@ -23,7 +23,7 @@ import {
   toStored,
 } from "./mutations";
 import { countUnreadSentences, getStyleGuide } from "./queries";
-import { type GuideSuggestion, MAX_SUGGESTIONS, type Passage } from "./reading/read-guide";
+import { type GuideSuggestion, MAX_SUGGESTIONS, type Passage } from "./reading/suggestion-list";
 import type { MoreSuggestionsJson, StoredSuggestion } from "./schemas";
 import { loadSuggestions, saveSuggestions } from "./suggestions";
 

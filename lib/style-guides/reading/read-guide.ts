@@ -1,36 +1,11 @@
-import { type Block, foldSpace, type MarkedText, type ReadGuide } from "./blocks";
-import {
-  type CompiledLanguage,
-  getCompiledLanguage,
-  getSampleTexts,
-  listLanguages,
-} from "./compiled";
+import type { Block, MarkedText, ReadGuide } from "./blocks";
+import { type CompiledLanguage, getCompiledLanguage, listLanguages } from "./compiled";
 import { type Entry, isShort, parseEntry, parseSentenceEntry } from "./entries";
-import {
-  createEntryRule,
-  createProseRule,
-  type RecognizedRule,
-  recognizeRules,
-  type SuggestionKind,
-} from "./recognize";
-import { createProhibitedWords, proveSuggestion, type SuggestedRule, type TermPair } from "./rules";
+import { createEntryRule, type RecognizedRule, recognizeRules } from "./recognize";
+import { createProhibitedWords } from "./rules";
 import { MAX_SENTENCE_LENGTH, type Sentence, splitSentences, unmaskText } from "./sentences";
 import { type GuideFields, type Reading, splitListedTerms } from "./slots";
-
-/** A suggested rule with the sentence that it is based on. */
-export interface GuideSuggestion extends Passage {
-  kind: SuggestionKind;
-  rule: SuggestedRule;
-  prescribed: string[];
-}
-
-export interface Passage {
-  /** A verbatim quote from the guide, with white space collapsed. */
-  quote: string;
-  page: number | null;
-  /** The heading above the quote; empty before the first. */
-  section: string;
-}
+import { type GuideSuggestion, type Passage, SuggestionList } from "./suggestion-list";
 
 export interface GuideAnalysis {
   language: string | null;
@@ -45,12 +20,6 @@ export interface ReadOptions {
   fields: GuideFields;
 }
 
-export const MAX_SUGGESTIONS = 5000;
-const MAX_UNREAD_SENTENCES = 5000;
-/** Minimum number of words in an unread sentence. Shorter ones have no rule. */
-const MIN_UNREAD_WORDS = 3;
-const MAX_DESCRIPTION_LENGTH = 300;
-
 /**
  * Suggests rules from a guide's blocks. Deterministic: the same guide results in the same
  * suggestions. The quotes are verbatim parts of the guide.
@@ -58,8 +27,8 @@ const MAX_DESCRIPTION_LENGTH = 300;
 export function suggestRules(guide: ReadGuide, options: ReadOptions): GuideAnalysis {
   const texts = guide.blocks.map(({ content }) => content.text);
   const language = detectLanguage(texts.join(" ").slice(0, 200_000));
-  const { sentences, suggestions, unread } = new GuideReader(guide, options, language);
-  return { language, sentences, suggestions, unread };
+  const { sentences, found } = new GuideReader(guide, options, language);
+  return { language, sentences, suggestions: found.suggestions, unread: found.unread };
 }
 
 /** Returns the language whose frequent words occur most often in a text, or null if none occur. */
@@ -81,8 +50,7 @@ type Listing = {
 };
 
 class GuideReader {
-  readonly suggestions: GuideSuggestion[] = [];
-  readonly unread: Passage[] = [];
+  readonly found: SuggestionList;
   sentences = 0;
   private section = "";
   /** The level of the heading whose section is skipped; null if none is. */
@@ -90,7 +58,6 @@ class GuideReader {
   private examples = false;
   private listing: Listing | null = null;
   private headers: { table: number; columns: (Listing["kind"] | null)[] } | null = null;
-  private readonly known = new Map<string, GuideSuggestion>();
   private readonly marksTerms: boolean;
   /** The terms of all headings. They are no incorrect forms of other ones. */
   private readonly headings: ReadonlySet<string>;
@@ -105,6 +72,7 @@ class GuideReader {
     private readonly options: ReadOptions,
     private readonly language: string | null,
   ) {
+    this.found = new SuggestionList(options.name, language);
     this.marksTerms = countMarkedCharacters(guide) >= 8;
     const headings = guide.blocks.filter(({ kind }) => kind === "heading");
     this.headings = new Set(headings.map(({ content }) => extractHeadWord(content.text)));
@@ -113,7 +81,7 @@ class GuideReader {
 
   private read(): void {
     for (const [index, block] of this.guide.blocks.entries()) {
-      if (this.suggestions.length >= MAX_SUGGESTIONS) return;
+      if (this.found.isFull) return;
       if (block.kind === "heading") this.takeHeading(block);
       else if (this.skipped === null) this.takeBlock(block, this.guide.blocks[index + 1]);
     }
@@ -180,10 +148,10 @@ class GuideReader {
         const joined = this.joinFollowing(rules, sentences[index + 1], reading);
         if (joined) index++;
         const passage = this.passageOf(block, sentence.start, joined?.end ?? sentence.end);
-        for (const rule of joined?.rules ?? rules) this.add(rule, passage, result.prescribed);
+        for (const rule of joined?.rules ?? rules) this.found.add(rule, passage, result.prescribed);
         if (rules.length === 0 && result.isProse)
-          this.addProse(sentence, passage, result.prescribed);
-        else if (rules.length === 0) this.addUnread(passage);
+          this.found.addProse(sentence, passage, result.prescribed);
+        else if (rules.length === 0) this.found.addUnread(passage);
         heads.push(...sentence.mentions);
       }
       context = sentence;
@@ -239,7 +207,7 @@ class GuideReader {
 
   private addPairs(terms: readonly string[], preferred: string[], passage: Passage): boolean {
     const rule = createEntryRule(terms.map((term) => ({ term, preferred })));
-    if (rule) this.add(rule, passage);
+    if (rule) this.found.add(rule, passage);
     return rule !== null;
   }
 
@@ -318,7 +286,7 @@ class GuideReader {
       return;
     }
     for (const cell of cells) this.sentences += splitSentences(cell).length;
-    this.addUnread(passage);
+    this.found.addUnread(passage);
   }
 
   private takePair(y: MarkedText, x: MarkedText | undefined, passage: Passage): void {
@@ -354,75 +322,6 @@ class GuideReader {
 
   private passageOf({ content, page }: Block, start: number, end: number): Passage {
     return { quote: content.quote(start, end), page, section: this.section };
-  }
-
-  private addUnread(passage: Passage): void {
-    const { length } = passage.quote.split(" ");
-    if (length < MIN_UNREAD_WORDS || passage.quote.length > MAX_SENTENCE_LENGTH) return;
-    if (this.unread.length < MAX_UNREAD_SENTENCES) this.unread.push(passage);
-  }
-
-  private addProse({ masked, mentions }: Sentence, passage: Passage, prescribed: string[]): void {
-    const quoted = mentions.map((term) => `“${term}”`);
-    const rule = createProseRule(foldSpace(unmaskText(masked, quoted)));
-    if (rule) this.add(rule, passage, prescribed);
-  }
-
-  private add(rule: RecognizedRule, passage: Passage, prescribed: string[] = []): void {
-    const newRule = this.withoutKnown(rule, passage);
-    if (!newRule) return;
-    const suggestedRule: SuggestedRule = {
-      ...newRule.content,
-      description: shortenQuote(passage.quote),
-      severity: newRule.severity,
-      field: newRule.field ?? "description",
-      languages: newRule.languages,
-      message: "",
-      reference: this.referenceOf(passage),
-      when: newRule.when,
-      unless: newRule.unless,
-    };
-    if (
-      newRule.kind !== "prose" &&
-      !proveSuggestion(suggestedRule, getSampleTexts(this.language))
-    ) {
-      this.addUnread(passage);
-      return;
-    }
-    const suggestion: GuideSuggestion = {
-      kind: newRule.kind,
-      rule: suggestedRule,
-      ...passage,
-      prescribed: [
-        ...new Set([...prescribed, ...newRule.pairs.flatMap(({ preferred }) => preferred)]),
-      ],
-    };
-    this.suggestions.push(suggestion);
-    for (const key of listRuleKeys(newRule)) this.known.set(key, suggestion);
-  }
-
-  /** Removes what earlier suggestions cover, and adds the passage to their references. */
-  private withoutKnown(rule: RecognizedRule, passage: Passage): RecognizedRule | null {
-    const keys = listRuleKeys(rule);
-    const knownSuggestions = keys.map((key) => this.known.get(key));
-    for (const suggestion of new Set(knownSuggestions))
-      if (suggestion) this.refer(suggestion, passage);
-    if (!knownSuggestions.some(Boolean)) return rule;
-    const pairs = rule.pairs.filter((_, index) => !knownSuggestions[index]);
-    const content = pairs.length > 0 ? createProhibitedWords(pairs, rule.exceptions) : null;
-    return content && { ...rule, pairs, content };
-  }
-
-  private refer(suggestion: GuideSuggestion, passage: Passage): void {
-    const location = formatSource(passage);
-    const { reference } = suggestion.rule;
-    if (location === "" || reference.includes(location) || reference.length + location.length > 900)
-      return;
-    suggestion.rule.reference = `${reference}; ${location}`;
-  }
-
-  private referenceOf(passage: Passage): string {
-    return [this.options.name, formatSource(passage)].filter(Boolean).join(", ").slice(0, 1000);
   }
 }
 
@@ -477,32 +376,4 @@ function countMarkedCharacters(guide: ReadGuide): number {
     if (count >= 8) return count;
   }
   return count;
-}
-
-function listRuleKeys(rule: RecognizedRule): string[] {
-  const { kind, pairs, content, field, exceptions, when, unless } = rule;
-  const conditionsKey = [
-    kind,
-    field,
-    content.match_case,
-    ...exceptions,
-    ...when,
-    "",
-    ...unless,
-  ].join("\0");
-  if (kind !== "term") return [`${conditionsKey}\0${content.rule_content}`];
-  return pairs.map(({ term, preferred }: TermPair) =>
-    [conditionsKey, term, ...preferred].join("\0"),
-  );
-}
-
-function formatSource({ section, page }: Passage): string {
-  return [section, page === null ? "" : `page ${page}`].filter(Boolean).join(", ");
-}
-
-function shortenQuote(quote: string): string {
-  const characters = Array.from(quote);
-  return characters.length <= MAX_DESCRIPTION_LENGTH
-    ? quote
-    : `${characters.slice(0, MAX_DESCRIPTION_LENGTH - 1).join("")}…`;
 }
