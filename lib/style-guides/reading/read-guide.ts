@@ -1,7 +1,9 @@
 import type { Block, MarkedText, ReadGuide } from "./blocks";
 import { type CompiledLanguage, getCompiledLanguage, listLanguages } from "./compiled";
 import { type Entry, isShort, parseEntry, parseSentenceEntry } from "./entries";
-import { createEntryRule, type RecognizedRule, recognizeRules } from "./recognize";
+import type { RecognizedRule } from "./instruction";
+import { recognizeRules } from "./recognize";
+import { createEntryRule } from "./recognize-terms";
 import { createProhibitedWords } from "./rules";
 import { MAX_SENTENCE_LENGTH, type Sentence, splitSentences, unmaskText } from "./sentences";
 import { type GuideFields, type Reading, splitListedTerms } from "./slots";

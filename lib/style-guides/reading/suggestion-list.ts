@@ -1,6 +1,7 @@
 import { foldSpace } from "./blocks";
 import { getSampleTexts } from "./compiled";
-import { createProseRule, type RecognizedRule, type SuggestionKind } from "./recognize";
+import type { RecognizedRule, SuggestionKind } from "./instruction";
+import { createProseRule } from "./recognize";
 import { createProhibitedWords, proveSuggestion, type SuggestedRule, type TermPair } from "./rules";
 import { MAX_SENTENCE_LENGTH, type Sentence, unmaskText } from "./sentences";
 
