@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { type Database, queryRows } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { productSeo } from "@/db/schema/seo";
@@ -67,7 +67,40 @@ export async function loadSeoInputs(
     .leftJoin(brandGuidelines, eq(brandGuidelines.id, products.brandGuidelinesId))
     .leftJoin(productSeo, eq(productSeo.productId, products.id))
     .where(isAmong(products.id, [...marketByProductId.keys()]));
-  return rows.map((row) => toSeoInput(row, marketByProductId.get(row.product.id) ?? null));
+  const neighbors = await loadNeighbors(
+    database,
+    rows.map(({ product }) => product.categoryId),
+  );
+  return rows.map((row) =>
+    toSeoInput(
+      row,
+      neighbors.get(row.product.categoryId) ?? [],
+      marketByProductId.get(row.product.id) ?? null,
+    ),
+  );
+}
+
+/** The number of names that show which words a category's names share. */
+const MAX_NEIGHBORS = 200;
+
+/**
+ * Loads the names of the first products of each category, which stay the same when products are
+ * added to a large category.
+ */
+async function loadNeighbors(
+  database: Database,
+  categoryIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  if (categoryIds.length === 0) return new Map();
+  const ids = JSON.stringify([...new Set(categoryIds)]);
+  const categoryRows = await queryRows<{ id: number; names: string[] } & Record<string, unknown>>(
+    database,
+    sql`select k.id::int as id, array(
+        select ${products.name} from ${products} where ${products.categoryId} = k.id::int
+        order by ${products.id} limit ${MAX_NEIGHBORS}) as names
+      from json_array_elements_text(${ids}::text::json) as k(id)`,
+  );
+  return new Map(categoryRows.map(({ id, names }) => [id, names]));
 }
 
 interface SeoInputRow {
@@ -79,7 +112,11 @@ interface SeoInputRow {
   metaDescription: string | null;
 }
 
-function toSeoInput({ product, ...row }: SeoInputRow, market: Market | null): SeoInput {
+function toSeoInput(
+  { product, ...row }: SeoInputRow,
+  neighbors: string[],
+  market: Market | null,
+): SeoInput {
   const visibleDescription = getVisibleText(product.description);
   const productMarket = product.market === null ? null : (SEO_MARKETS[product.market] ?? null);
   const seoMarket =
@@ -93,6 +130,7 @@ function toSeoInput({ product, ...row }: SeoInputRow, market: Market | null): Se
     name: product.name,
     // The default category does not describe its products.
     category: row.category === ALL_PRODUCTS ? "" : row.category,
+    neighbors,
     // Products have no brand field, and a guess would be shown as a fact.
     brand: null,
     description: product.description,
@@ -103,7 +141,9 @@ function toSeoInput({ product, ...row }: SeoInputRow, market: Market | null): Se
     locale: resolveLocale(visibleDescription, { language, market: product.market }),
   };
   const { categoryId, brandGuidelinesId } = product;
-  const parts = [SEO_ENGINE_VERSION, config().model, categoryId, brandGuidelinesId, source];
+  // Like the other figures of the catalogue, neighbors do not make an analysis outdated.
+  const own = { ...source, neighbors: [] };
+  const parts = [SEO_ENGINE_VERSION, config().model, categoryId, brandGuidelinesId, own];
   return {
     productId: product.id,
     categoryId,

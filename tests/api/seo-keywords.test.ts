@@ -36,6 +36,36 @@ beforeAll(async () => {
   keyword = (await keywordsOf("L-1"))[0]?.keyword ?? "";
 });
 
+describe("target keywords", () => {
+  it("come from names of the category, and are the same for the same catalogue", async () => {
+    const { id: categoryId } = await createCategory({ name: "Oświetlenie" });
+    const add = (productId: string, name: string) =>
+      createProduct({
+        categoryId,
+        uploadedBy: api.users.admin.id,
+        productId,
+        name,
+        description: "",
+        language: "pl",
+      });
+    const targetsOf = async (productId: string) =>
+      (await api.viewer.get(`/seo/seo/by-product/${productId}/`)).body.target_keywords as string[];
+    await add("P-1", "Astera Lampa Stojąca Złoty Środek");
+    await analysed("P-1");
+    expect((await targetsOf("P-1"))[0]).not.toBe("lampa stojąca");
+    await add("P-2", "Lampa Stojąca Trójnóg");
+    await add("P-3", "Lampa Stojąca Regulowana");
+    await add("P-4", "Lampa Wisząca");
+    const again = await api.reviewer.post("/seo/analyze/", { product_id: "P-1" });
+    expect(again.body.message).toBe("The SEO analysis of this product is up to date.");
+    for (let run = 0; run < 2; run++) {
+      await api.reviewer.post("/seo/analyze/", { product_id: "P-1", force_reanalysis: true });
+      await runSeoQueue();
+      expect((await targetsOf("P-1"))[0]).toBe("lampa stojąca");
+    }
+  });
+});
+
 describe("search volumes", () => {
   it("are unknown until they are imported, and then apply immediately", async () => {
     expect(keyword).not.toBe("");

@@ -39,7 +39,8 @@ function sourcesOf(length: number): SeoSource[] {
     description = description.slice(0, length);
     const locale = resolveLocale(description, { language: null, market: null });
     const texts = { productId, name, category, description, title: name, metaDescription: null };
-    return { ...texts, brand: null, targetKeywords: [], market: "EU", locale };
+    const neighbors = products.map((each) => each.name);
+    return { ...texts, neighbors, brand: null, targetKeywords: [], market: "EU", locale };
   });
 }
 

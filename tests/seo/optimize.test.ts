@@ -29,8 +29,22 @@ describe("a suggested title", () => {
         "AMAZING Tern Over-Ear Headphones!!! Free shipping on all the orders that you place now",
       name: "AMAZING Tern Over-Ear Headphones!!! Free shipping",
     });
-    expect(title).toContain("Tern Over-Ear Headphones");
+    expect(title).toContain("Over-Ear Headphones Tern");
     expect(title).not.toMatch(/!|AMAZING|amazing|shipping/);
+  });
+
+  it.each(["All products", "Uncategorized", "Headphones"])(
+    "does not end with the category “%s”, which says nothing new",
+    (category) => {
+      const { title } = propose({ ...headphones, category });
+      expect(title).toBe("Over-Ear Headphones Tern");
+    },
+  );
+
+  it("does not end with a preposition after it is shortened", () => {
+    const name = "Conjunto de Top Henley de Tejido Térmico y Bloomers para Bebé y Niña Pequeña";
+    const { title } = propose({ name, title: name, category: "", description: "", locale: "es" });
+    expect(title).toBe("Conjunto de Top Henley de Tejido Térmico y Bloomers");
   });
 
   it("never names another product or a denied feature", () => {

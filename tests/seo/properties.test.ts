@@ -47,6 +47,7 @@ const anySource: fc.Arbitrary<SeoSource> = fc.record({
   productId: fc.string(),
   name: fc.oneof(fc.constantFrom(...seeds.map(({ name }) => name)), anyText),
   category: fc.constantFrom("Footwear", "Coffee & Tea", ""),
+  neighbors: fc.array(fc.constantFrom(...seeds.map(({ name }) => name)), { maxLength: 4 }),
   brand: fc.constantFrom(null, "Northlight"),
   description: anyText,
   title: anyText,

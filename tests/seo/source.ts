@@ -7,6 +7,7 @@ export function sourceOf(overrides: Partial<SeoSource> = {}): SeoSource {
     productId: "SHOE-1",
     name: "Ridgeway 3 Trail Running Shoe",
     category: "Footwear",
+    neighbors: [],
     brand: null,
     description:
       "This trail running shoe is made for long days on mixed ground. Its upper is woven from recycled polyester. The rubber outsole has deep lugs, so mud falls out between steps.",

@@ -70,4 +70,70 @@ describe("the target keywords", () => {
       "regular fit t shirt",
     );
   });
+
+  it.each([
+    {
+      name: "Nowoczesna Lampa Stojąca z Abażurem Złoty Środek",
+      locale: "pl",
+      neighbors: [
+        "Lampa Stojąca Trójnóg",
+        "Stylowa Lampa Stojąca",
+        "Lampa Wisząca Regulowana",
+        "Lampa Sufitowa Plafon",
+      ],
+      keyword: "lampa stojąca",
+    },
+    {
+      name: "ALKAL DETERGENTE PAVIMENTI Lt.2",
+      locale: "it",
+      neighbors: ["ORO DETERGENTE PAVIMENTI", "DETERGENTE BAGNO", "DETERGENTE PAVIMENTI LIMONE"],
+      keyword: "detergente pavimenti",
+    },
+    {
+      name: "GAMINGSTOEL - Ergonomisch, Kantelbaar, 120kg Draagkracht - Wit",
+      locale: "nl",
+      neighbors: ["KAPTAFEL - grote spiegel", "SPORTBANK - Ergonomisch"],
+      keyword: "gamingstoel",
+    },
+    {
+      name: "Set de Alimentación para Bebé de Silicona",
+      locale: "es",
+      neighbors: [],
+      keyword: "set de alimentación",
+    },
+    { name: "Underställ - Dam", locale: "sv", neighbors: [], keyword: "underställ dam" },
+  ])("name the product type of “$name” from the names of its category", (product) => {
+    const { keyword, ...overrides } = product;
+    const targets = targetsOf({ ...overrides, category: "", description: "" });
+    expect(targets[0]).toBe(keyword);
+  });
+
+  it("contain no brand that begins many names of the category", () => {
+    const description = "This ring is set with one moonstone. The moonstone of the ring is blue.";
+    const neighbors = ["Rosa Dome Ring", "Rosa Bold Ring", "Rosa Luna Ring"];
+    const name = "Rosa Moonstone Ring & Free Stacking Ring";
+    expect(targetsOf({ name, description, neighbors, category: "Rings" })[0]).toBe(
+      "moonstone ring",
+    );
+  });
+
+  it("add the category to a name that does not say what the product is", () => {
+    const description = "Lightweight earrings made of wood. The earrings have hooks of steel.";
+    const sailboat = { name: "Sailboat", category: "Earrings", description };
+    expect(targetsOf(sailboat)[0]).toBe("sailboat earrings");
+  });
+
+  it("add the attribute that the text uses to a plain noun", () => {
+    const description =
+      "Esta camiseta de algodão veste bem. A camiseta de algodão não encolhe e a cor da malha dura.";
+    expect(
+      targetsOf({ name: "CAMISETA BOSTON B90619", description, locale: "pt-BR", category: "" })[0],
+    ).toBe("camiseta de algodão");
+  });
+
+  it("are the words that a list of keywords repeats", () => {
+    const name =
+      "Pets Water Bottle Portable Food Grade Material Dog Cat Travel Pet Water Cup Bottle with Food Dispenser Puppy Water Bottle";
+    expect(targetsOf({ name, description: "", category: "" })[0]).toBe("water bottle");
+  });
 });

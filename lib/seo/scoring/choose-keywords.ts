@@ -1,8 +1,7 @@
-import { namesMaterial } from "./fact-claims";
+import { isCode } from "./article-numbers";
 import { countOccurrences, indexWords, type StemmedKeyword, type WordIndex } from "./find-keyword";
 import { round4 } from "./grade";
 import { type Candidate, isKeyword, normalizeKeyword, type ParsedProduct } from "./keywords";
-import { isCode } from "./name";
 import { UNSPACED_SCRIPT_PATTERN } from "./text";
 import { KEYWORD_WEIGHTS, THRESHOLDS } from "./thresholds";
 import type { SeoCatalogue, SeoKeyword, SeoSource } from "./types";
@@ -120,7 +119,7 @@ function classifyKeyword({ brand, stems }: Candidate, isFirst: boolean): SeoKeyw
 
 /**
  * Chooses the phrase that names the product type, then its main noun, then the most relevant
- * related phrases that do not repeat each other.
+ * phrases with the same noun that do not repeat each other.
  */
 function chooseTargets(
   rankedCandidates: RankedCandidate[],
@@ -128,45 +127,40 @@ function chooseTargets(
   source: SeoSource,
 ): RankedCandidate[] {
   const headPhrase = normalizeKeyword(parsedProduct.name.head);
-  const searchableCandidates = rankedCandidates.filter(
-    ({ keyword }) => !keyword.split(" ").some(isCode),
+  const fittingCandidates = rankedCandidates.filter(
+    ({ keyword, kind, brand }) =>
+      kind !== "word" && !brand && !keyword.split(" ").some((word) => isCode(word)),
   );
-  const fittingCandidates = searchableCandidates.filter(
-    (each) => each.kind !== "word" && !each.brand,
-  );
-  const distinctiveWords = listDistinctiveWords(parsedProduct, source);
   // No suggestion is better than a phrase that does not name the product.
   const first =
     fittingCandidates.find((each) => each.keyword === headPhrase) ??
-    fittingCandidates.find((each) => each.kind === "name" || isRelevant(each, distinctiveWords)) ??
     findCategory(rankedCandidates, parsedProduct, source) ??
-    (headPhrase === "" ? findSubject(fittingCandidates, parsedProduct) : undefined);
+    (isNumber(parsedProduct) ? findSubject(fittingCandidates, parsedProduct) : undefined);
   if (!first) return [];
   const headStem = getHeadStem(first, parsedProduct);
-  const plainWord = fittingCandidates.find(
-    ({ stems, kind, weight }) =>
-      kind === "name" &&
-      stems.length === 1 &&
-      stems[0] === headStem &&
-      weight > KEYWORD_WEIGHTS.inName,
-  );
-  const targets =
-    plainWord && plainWord !== first && !UNSPACED_SCRIPT_PATTERN.test(plainWord.keyword)
-      ? [first, plainWord]
-      : [first];
+  const targets = [first];
   for (const each of fittingCandidates) {
     if (targets.length === THRESHOLDS.targetKeywords) break;
-    const isRepeat = targets.some(
-      (other) => each === other || (other !== plainWord && isRepetition(each, other)),
-    );
-    if (
-      !isRepeat &&
+    const isPlainNoun = each.kind === "name" && each.stems.length === 1;
+    const isPhrase =
+      each.stems.length > 1 &&
       each.stems.length < 4 &&
-      (each.kind === "name" || isRelevant(each, distinctiveWords))
+      (each.kind === "name" || each.weight >= KEYWORD_WEIGHTS.target) &&
+      !targets.some((other) => isRepetition(each, other));
+    if (
+      !targets.includes(each) &&
+      !UNSPACED_SCRIPT_PATTERN.test(each.keyword) &&
+      getHeadStem(each, parsedProduct) === headStem &&
+      (isPhrase || (isPlainNoun && each.weight > KEYWORD_WEIGHTS.inName))
     )
       targets.push(each);
   }
   return targets;
+}
+
+/** Returns whether a product is named only by numbers and codes. */
+function isNumber({ name, text }: ParsedProduct): boolean {
+  return text.readWords(name.core).every(({ raw }) => isCode(raw) || !/\p{L}{2}/u.test(raw));
 }
 
 /**
@@ -203,32 +197,8 @@ function findSubject(
   });
 }
 
-function getHeadStem({ stems }: Candidate, { language }: ParsedProduct): string | undefined {
-  return language === "en" ? stems.at(-1) : stems[0];
-}
-
-/** Returns the words of name and category, of which a phrase must have one. */
-function listDistinctiveWords({ name, text }: ParsedProduct, { category }: SeoSource): Set<string> {
-  const words = [...name.headWords, ...text.readWords(category)];
-  return new Set(words.flatMap((word) => word.stems).filter((stem) => stem.length > 2));
-}
-
-function isRelevant(
-  { keyword, stems, weight }: Candidate,
-  distinctiveWords: ReadonlySet<string>,
-): boolean {
-  if (namesMaterial(keyword)) return true;
-  return (
-    weight >= KEYWORD_WEIGHTS.target &&
-    stems.some(
-      (stem) =>
-        distinctiveWords.has(stem) ||
-        (stem.length >= 4 &&
-          [...distinctiveWords].some(
-            (word) => word.startsWith(stem) || (word.length >= 4 && stem.endsWith(word)),
-          )),
-    )
-  );
+function getHeadStem({ stems }: Candidate, { name }: ParsedProduct): string | undefined {
+  return name.isHeadLast ? stems.at(-1) : stems[0];
 }
 
 /** Returns whether one keyword contains all words of the other. */

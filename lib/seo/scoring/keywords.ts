@@ -1,7 +1,8 @@
-import { detectLanguage, type Language } from "./language";
-import { collectLowercaseStems, type NameParts, PREPOSITIONS, parseName } from "./name";
+import { detectLanguage, detectLanguageTag, type Language, toSupportedLanguage } from "./language";
+import { collectLowercaseStems, type NameParts, parseName } from "./name";
 import { normalizeKeyword } from "./normalize-keyword";
 import { extractPhrases } from "./phrases";
+import { AFTER_HEAD } from "./product-phrase";
 import { getStopWords } from "./stop-words";
 import { getPlainText, getVisibleText, readText, type Text, UNSPACED_SCRIPT_PATTERN } from "./text";
 import { KEYWORD_WEIGHTS } from "./thresholds";
@@ -12,6 +13,8 @@ export { normalizeKeyword };
 /** Data that is derived from a product once, for both keywords and checks. */
 export interface ParsedProduct {
   language: Language;
+  /** The base language of the name, also of one that the engine does not support; null if unknown. */
+  tag: string | null;
   text: Text;
   name: NameParts;
   candidates: Candidate[];
@@ -58,14 +61,36 @@ export function isKeyword(keyword: string): boolean {
   );
 }
 
+/** The share of function words in names, which are no prose. */
+const MIN_NAME_SHARE = 0.01;
+
+/** Returns the base language of a product's name, such as `nl`; null if unknown. */
+function detectNameLanguage({ name, description, locale, neighbors }: SeoSource): string | null {
+  if (!locale.startsWith("und")) return new Intl.Locale(locale).language;
+  return (
+    detectLanguageTag(`${name} ${getVisibleText(description)}`) ??
+    detectLanguageTag(neighbors.join("\n"), MIN_NAME_SHARE)
+  );
+}
+
+/** At least ten words, whose language can be detected if it is supported. */
+const PROSE = /(?:\p{L}+[^\p{L}]+){9}\p{L}/u;
+
 /** Analyzes a product: its text, the parts of its name, and candidate phrases. */
 export function readProduct(source: SeoSource): ParsedProduct {
   const visibleDescription = getVisibleText(source.description);
+  const tag = detectNameLanguage(source);
   const language =
-    detectLanguage(visibleDescription) ?? detectLanguage(`${source.name} ${visibleDescription}`);
+    detectLanguage(visibleDescription) ??
+    detectLanguage(`${source.name} ${visibleDescription}`) ??
+    (PROSE.test(visibleDescription) ? null : toSupportedLanguage(tag));
   const text = readText(source.description, language);
-  const name = parseName(source.name.slice(0, MAX_READ_LENGTH), removeLead(source, text));
-  return { language, text, name, candidates: gatherCandidates(source, text, name) };
+  const name = parseName(source.name.slice(0, MAX_READ_LENGTH), removeLead(source, text), {
+    tag,
+    category: source.category,
+    neighbors: source.neighbors,
+  });
+  return { language, tag, text, name, candidates: gatherCandidates(source, text, name) };
 }
 
 /** Removes a name before a colon, which does not show how words are used. */
@@ -135,27 +160,27 @@ const PACKAGING_WORDS = new Set(
 /** Returns whether a phrase of an English name is more than a noun phrase, or less. */
 function isFragment(phrase: string, language: Language): boolean {
   if (language !== "en") return false;
-  const words = phrase.toLowerCase().split(/\s+/);
-  return words.some((word) => PREPOSITIONS.has(word));
+  return phrase
+    .toLowerCase()
+    .split(/\s+/)
+    .some((word) => AFTER_HEAD.has(word));
 }
 
 /** Returns the phrase that names the product type, followed by its parts. */
 function listNamePhrases(
-  { head, headWords, model, core }: NameParts,
+  { head, headWords, isHeadLast, model, core }: NameParts,
   language: Language,
 ): string[] {
   const phrases = [head];
   const words = headWords.map((word) => word.raw);
   if (words.length > 1 && !UNSPACED_SCRIPT_PATTERN.test(head)) {
     const stops = getStopWords(language);
-    const innerWords = (language === "en" ? words.slice(1) : words.slice(0, -1)).filter(
+    const innerWords = (isHeadLast ? words.slice(1) : words.slice(0, -1)).filter(
       (word, i, allWords) => (i > 0 && i < allWords.length - 1) || !stops.has(word.toLowerCase()),
     );
-    const singleWord = (language === "en" ? words.at(-1) : words[0]) ?? "";
+    const noun = (isHeadLast ? words.at(-1) : words[0]) ?? "";
     phrases.push(
-      ...[innerWords.join(" "), singleWord].filter(
-        (part) => !PACKAGING_WORDS.has(part.toLowerCase()),
-      ),
+      ...[innerWords.join(" "), noun].filter((part) => !PACKAGING_WORDS.has(part.toLowerCase())),
     );
   }
   return [...new Set([...phrases, core, model])].filter(

@@ -23,3 +23,14 @@ function groupLanguagesByWord() {
   }
   return languagesByWord;
 }
+
+const FUNCTION_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(WORD_LISTS).map(([language, list]) => [language, new Set(list.split(" "))]),
+);
+const NO_WORDS: ReadonlySet<string> = new Set();
+const ALL_WORDS: ReadonlySet<string> = new Set(LANGUAGES_BY_WORD.keys());
+
+/** Returns the function words of a base language, or of all languages if it is unknown. */
+export function getFunctionWords(tag: string | null): ReadonlySet<string> {
+  return tag === null ? ALL_WORDS : (FUNCTION_WORDS.get(tag) ?? NO_WORDS);
+}

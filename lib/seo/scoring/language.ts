@@ -12,7 +12,11 @@ const MIN_SHARE = 0.08;
 
 /** Detects the language of a text from its function words. Requires a few words of prose. */
 export function detectLanguage(text: string): Language {
-  const code = detectLanguageTag(text);
+  return toSupportedLanguage(detectLanguageTag(text));
+}
+
+/** Returns the language of a base tag, or null if the engine does not support it. */
+export function toSupportedLanguage(code: string | null): Language {
   return isKnown(code) ? code : null;
 }
 
@@ -58,8 +62,11 @@ const HAN_PATTERN = /\p{Script=Han}/gu;
 const LATIN_PATTERN = /\p{Script=Latin}/gu;
 const LETTER_PATTERN = /\p{L}/gu;
 
-/** Detects a language and returns its BCP 47 tag, even if the engine does not support it. */
-function detectLanguageTag(text: string): string | null {
+/**
+ * Detects a language and returns its BCP 47 tag, even if the engine does not support it.
+ * @param minShare the minimum share of function words
+ */
+export function detectLanguageTag(text: string, minShare = MIN_SHARE): string | null {
   const sample = text.slice(0, SAMPLE_LENGTH);
   const letters = countMatches(sample, LETTER_PATTERN);
   if (letters === 0) return null;
@@ -67,14 +74,16 @@ function detectLanguageTag(text: string): string | null {
     if (countMatches(sample, script) > letters * 0.2) return language;
   }
   if (countMatches(sample, HAN_PATTERN) > letters * 0.5) return "zh";
-  return countMatches(sample, LATIN_PATTERN) > letters * 0.5 ? detectByFunctionWords(sample) : null;
+  return countMatches(sample, LATIN_PATTERN) > letters * 0.5
+    ? detectByFunctionWords(sample, minShare)
+    : null;
 }
 
 function countMatches(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-function detectByFunctionWords(sample: string): string | null {
+function detectByFunctionWords(sample: string, minShare: number): string | null {
   const words = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
   const counts = new Map<string, number>();
   for (const word of words) {
@@ -84,6 +93,6 @@ function detectByFunctionWords(sample: string): string | null {
   }
   const rankedCounts = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   const [first, second] = rankedCounts;
-  if (!first || first[1] < Math.max(1.5, words.length * MIN_SHARE)) return null;
+  if (!first || first[1] < Math.max(1.5, words.length * minShare)) return null;
   return second && first[1] < second[1] * 1.25 ? null : first[0];
 }

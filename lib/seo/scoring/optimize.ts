@@ -3,6 +3,8 @@ import { checkTitle, countCharacters } from "./check-title";
 import type { StemmedKeyword } from "./find-keyword";
 import { quoteText, scoreArea } from "./grade";
 import { type ParsedProduct, readProduct } from "./keywords";
+import { getFunctionWords } from "./language-words";
+import { AFTER_HEAD, FOR } from "./product-phrase";
 import { findPromotion } from "./promotion";
 import { removePromotion } from "./remove-promotion";
 import { rewriteDescription } from "./rewrite-description";
@@ -28,19 +30,28 @@ function listTitleCandidates(
     removePromotion(getPlainText(name.slice(0, MAX_READ_LENGTH))),
   ]
     .filter((base) => base !== "")
-    .map(shortenTitle);
+    .map((base) => shortenTitle(base, parsedProduct.tag));
   // The category is appended only in English, because its language is unknown and usually English.
   const suffix =
     parsedProduct.language === "en"
       ? removePromotion(getPlainText(category.slice(0, MAX_READ_LENGTH)))
       : "";
   const titles = bases.flatMap((base) =>
-    suffix === "" || base.toLowerCase().includes(suffix.toLowerCase())
-      ? [base]
-      : [`${base} – ${suffix}`, base],
+    addsProductType(suffix, base, parsedProduct) ? [`${base} – ${suffix}`, base] : [base],
   );
   return [...new Set(titles)].filter((title) => isWithinLimits(title) && /\p{L}/u.test(title));
 }
+
+/** Returns whether a category names a product type that a title does not say in any form. */
+function addsProductType(category: string, title: string, { text }: ParsedProduct): boolean {
+  const head = text.readWords(category).at(-1);
+  if (!head || !/\p{L}{3}/u.test(head.raw) || GENERIC_CATEGORY.test(category)) return false;
+  const titleStems = new Set(text.readWords(title).flatMap(({ stems }) => stems));
+  return !head.stems.some((stem) => titleStems.has(stem));
+}
+
+const GENERIC_CATEGORY =
+  /^(?:all|all products|products?|uncategorized|other|misc(?:ellaneous)?|default(?: category)?|general|home(?: ?page)?|sale|new(?: arrivals)?)$/iu;
 
 /**
  * Reorders “Tern Over-Ear Headphones” to “Over-Ear Headphones Tern”. Returns an empty string if the
@@ -59,20 +70,34 @@ function isWithinLimits(title: string): boolean {
   );
 }
 
-/** Removes trailing parts, then words, until the title fits. One word is kept. */
-function shortenTitle(title: string): string {
+/**
+ * Removes trailing parts until the title fits; if there are none, words, and with them the function
+ * words that would end it. One word is kept.
+ */
+function shortenTitle(title: string, tag: string | null): string {
   let shortTitle = title;
   while (!isWithinLimits(shortTitle)) {
     const end = Math.max(
-      shortTitle.lastIndexOf(" – "),
-      shortTitle.lastIndexOf(", "),
-      shortTitle.lastIndexOf(" | "),
+      ...[" – ", " — ", " - ", ", ", " | ", ": ", " ("].map((separator) =>
+        shortTitle.lastIndexOf(separator),
+      ),
     );
     const cut = end > 0 ? end : shortTitle.lastIndexOf(" ");
     if (cut <= 0) return shortTitle;
-    shortTitle = shortTitle.slice(0, cut).replace(/[\s,;:|–—-]+$/u, "");
+    shortTitle = shortTitle.slice(0, cut).replace(/[\s,;:|&+–—-]+$/u, "");
   }
-  return shortTitle;
+  return shortTitle === title ? title : removeLastFunctionWords(shortTitle, tag);
+}
+
+function removeLastFunctionWords(title: string, tag: string | null): string {
+  const functionWords = getFunctionWords(tag);
+  let end = title;
+  for (;;) {
+    const last = /\s+(\S+)$/u.exec(end);
+    const word = last?.[1]?.toLowerCase() ?? "";
+    if (!last || !(functionWords.has(word) || FOR.has(word) || AFTER_HEAD.has(word))) return end;
+    end = end.slice(0, last.index).replace(/[\s,;:|&+–—-]+$/u, "");
+  }
 }
 
 /** Maximum number of sentences from the start. Later ones rarely introduce. */

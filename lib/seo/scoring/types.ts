@@ -5,6 +5,8 @@ export interface SeoSource {
   productId: string;
   name: string;
   category: string;
+  /** Names of products of the same category, which can include the product's own. */
+  neighbors: string[];
   brand: string | null;
   description: string;
   /** The heading of the search result: the accepted SEO title, or the name if there is none. */
