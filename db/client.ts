@@ -14,6 +14,7 @@ import { parsePostgresOptions } from "./postgres-options";
 import { openPool, type PoolUse } from "./postgres-pool";
 import * as schema from "./schema";
 import { traceEmbedded, traceServer } from "./tracing";
+import { yieldBetweenStatements } from "./turns";
 import type { Database } from "./types";
 
 export type { Database } from "./types";
@@ -91,7 +92,7 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
     },
     parsers: { [types.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), "hex") },
   });
-  const db = withAfterCommit(drizzlePglite(traceEmbedded(client), options));
+  const db = withAfterCommit(drizzlePglite(traceEmbedded(yieldBetweenStatements(client)), options));
   return {
     db,
     hasDiskSpace: folder ? hasSpaceIn(folder) : () => true,

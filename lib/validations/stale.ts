@@ -67,12 +67,15 @@ export async function requeueStaleBatches(
   const currentFingerprints = currentPairs.map(({ fingerprint }) => fingerprint);
   for await (const verdicts of iterateOutdatedVerdicts(db(), isInScope(scope))) {
     if (performance.now() >= deadline) return { queued: queuedCount, isFinished: false };
-    // Products without a current fingerprint have been visited.
-    const isOutdated = and(
-      isAmong(products.id, [...verdicts.keys()]),
-      inArray(latestFingerprint, currentFingerprints),
-    );
-    queuedCount += (await requeueBatch(isOutdated, staleRequest)).queued;
+    const ids = [...verdicts.keys()];
+    for (let offset = 0; offset < ids.length; offset += BATCH_SIZE) {
+      // Products without a current fingerprint have been visited.
+      const isOutdated = and(
+        isAmong(products.id, ids.slice(offset, offset + BATCH_SIZE)),
+        inArray(latestFingerprint, currentFingerprints),
+      );
+      queuedCount += (await requeueBatch(isOutdated, staleRequest)).queued;
+    }
   }
   return { queued: queuedCount, isFinished: true };
 }

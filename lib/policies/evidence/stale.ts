@@ -27,7 +27,7 @@ export function makesClaims(): SQL<boolean> {
   return sql<boolean>`exists (select 1 from ${claimMatches} where ${claimMatches.productId} = ${products.id})`;
 }
 
-const BATCH_SIZE = 500;
+const BATCH_SIZE = 1000;
 
 /**
  * Returns the latest verdicts that would differ if their products were checked again today, because
@@ -50,7 +50,7 @@ export async function findOutdatedVerdicts(
   return new Map(outdated);
 }
 
-/** Works like `findOutdatedVerdicts`, but yields the verdicts of up to 500 products at a time. */
+/** Works like `findOutdatedVerdicts`, but yields the verdicts of up to 1,000 products at a time. */
 export async function* iterateOutdatedVerdicts(
   database: Database,
   condition?: SQL,
