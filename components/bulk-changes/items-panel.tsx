@@ -82,8 +82,8 @@ export function ItemsPanel({ bulkChange, first, canEdit }: ItemsPanelProps) {
 /** Number of characters shown around changes. */
 const CONTEXT_LENGTH = 160;
 
+// Rendered on the server too: the changes are what the page is opened for.
 const ChangedText = dynamic(() => import("./changed-text").then((module) => module.ChangedText), {
-  ssr: false,
   loading: () => <Skeleton className="h-24" />,
 });
 

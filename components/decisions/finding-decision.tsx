@@ -4,15 +4,14 @@ import { CircleSlash, Undo2 } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { OWN_ESCAPE_PROPS } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { Time } from "@/components/ui/time";
 import type { DecisionKind, DecisionScope } from "@/lib/enums";
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
-import { useUnsavedChanges } from "../form/guarded-dialog";
 import { submitByKey } from "../form/submit-by-key";
+import { useUnsavedChanges } from "../form/unsaved-changes";
 import { useDecisionPermission } from "./decision-permission";
 import { CLOSED_REASON_LABELS, DECISION_LABELS } from "./labels";
 import { type DecidedRule, useReasons } from "./reasons";
@@ -213,7 +212,7 @@ function DecideForm({
   return (
     <form
       ref={form}
-      {...OWN_ESCAPE_PROPS}
+      data-own-escape
       tabIndex={-1}
       noValidate
       aria-label={FORM_TITLES[kind]}

@@ -3,8 +3,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { FailureBanner } from "@/components/ui/banner";
 import { cn } from "@/components/ui/cn";
-import { useUnsavedChanges } from "./guarded-dialog";
 import { submitByKey } from "./submit-by-key";
+import { useUnsavedChanges } from "./unsaved-changes";
 import type { FormState } from "./use-form";
 
 type FormProps = {

@@ -2,17 +2,15 @@
 
 import {
   type ComponentProps,
-  createContext,
   useCallback,
-  useContext,
   useEffect,
   useEffectEvent,
-  useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
 import { DialogStep } from "@/components/ui/dialog-step";
+import { UnsavedChangesContext } from "./unsaved-changes";
 
 type GuardedDialogProps = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange"> & {
   /** Whether closing would lose changes. Forms inside the dialog report their own changes. */
@@ -23,9 +21,6 @@ type GuardedDialogProps = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenCh
   isStep?: boolean;
   onClose: () => void;
 };
-
-/** Registers an unsaved part and returns a function that unregisters it. */
-const UnsavedChangesContext = createContext<() => () => void>(() => () => {});
 
 /** A dialog that asks for confirmation before discarding input, regardless of how it is closed. */
 export function GuardedDialog(props: GuardedDialogProps) {
@@ -74,12 +69,6 @@ export function GuardedDialog(props: GuardedDialogProps) {
       )}
     </UnsavedChangesContext>
   );
-}
-
-/** Reports to the surrounding dialog whether closing it would lose changes. */
-export function useUnsavedChanges(isUnsaved: boolean): void {
-  const count = useContext(UnsavedChangesContext);
-  useLayoutEffect(() => (isUnsaved ? count() : undefined), [count, isUnsaved]);
 }
 
 /**

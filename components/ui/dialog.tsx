@@ -66,10 +66,7 @@ function CloseButton() {
   );
 }
 
-/** Marks an element in a dialog that handles Escape itself. */
-export const OWN_ESCAPE_PROPS = { "data-own-escape": true };
-
-/** Prevents Escape from closing the dialog when pressed in an element marked with OWN_ESCAPE. */
+/** Prevents Escape from closing the dialog when pressed in an element with `data-own-escape`. */
 const contentHandlers = {
   onEscapeKeyDown: (event: KeyboardEvent) => {
     const { target } = event;

@@ -62,6 +62,8 @@ test("a bulk change is created from a pattern, reviewed, applied and undone", as
   await expect(item(3)).not.toContainText("class=");
   await expect(item(3)).not.toContainText("It holds much. ".repeat(30));
   await expect(item(4)).toContainText("It would break another rule");
+  const html = await (await page.request.get(page.url())).text();
+  expect(html.match(/<ins\b/g)).toHaveLength(await page.locator("main ins").count());
   await expectNoFaults(page);
   await expectNoSidewaysScroll(page);
 

@@ -10,7 +10,7 @@ import { needsComments } from "@/lib/validations/approvals/decisions";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { useBarredReason } from "../../decisions/use-barred-reason";
 import { Form } from "../../form/form";
-import { useUnsavedChanges } from "../../form/guarded-dialog";
+import { useUnsavedChanges } from "../../form/unsaved-changes";
 import { useAction } from "../../form/use-action";
 import { useForm } from "../../form/use-form";
 import { useUndo } from "../../undo/use-undo";
