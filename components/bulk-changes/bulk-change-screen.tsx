@@ -9,7 +9,11 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
-import type { BulkChangeItemJson, BulkChangeJson } from "@/lib/bulk-changes/schemas";
+import type {
+  BulkChangeItemJson,
+  BulkChangeJson,
+  BulkChangeRulesJson,
+} from "@/lib/bulk-changes/schemas";
 import type { BulkChangeOutcome } from "@/lib/enums";
 import { formatNumber, formatRuleName, pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
@@ -27,23 +31,19 @@ import {
   STATE_TONES,
 } from "./labels";
 import { BULK_CHANGE_LIST, isWorking } from "./lists";
-import {
-  type BulkChangeState,
-  useBulkChange,
-  useBulkChangeRules,
-  useStep,
-} from "./use-bulk-change";
+import { type BulkChangeState, useBulkChange, useStep } from "./use-bulk-change";
 
 type BulkChangeScreenProps = {
   initial: BulkChangeJson;
+  initialRules: BulkChangeRulesJson;
   first: FirstPage<BulkChangeItemJson>;
   /** Whether the user can edit, start and undo the bulk change. */
   canEdit: boolean;
 };
 
 /** Shows the effects of a bulk change for each product. */
-export function BulkChangeScreen({ initial, first, canEdit }: BulkChangeScreenProps) {
-  const bulkChange = useBulkChange(initial);
+export function BulkChangeScreen({ initial, initialRules, first, canEdit }: BulkChangeScreenProps) {
+  const bulkChange = useBulkChange(initial, initialRules);
   const { name, created_by_name, created_at } = bulkChange.data;
   return (
     <div className="flex flex-col gap-5">
@@ -90,7 +90,7 @@ function ProgressPanel({ bulkChange, canEdit }: ProgressPanelProps) {
           </Banner>
         )}
         <Counts data={data} />
-        <FixedRules data={data} />
+        <FixedRules rules={bulkChange.rules} />
         <div className="flex flex-wrap gap-3 empty:hidden">
           {canEdit && <BulkChangeActions bulkChange={bulkChange} />}
           {canEdit && counts.remainder > 0 && state !== "preparing" && (
@@ -174,8 +174,7 @@ function Counts({ data }: { data: BulkChangeJson }) {
 }
 
 /** Lists the rules whose findings the bulk change removes. Each rule filters the list below. */
-function FixedRules({ data }: { data: BulkChangeJson }) {
-  const rules = useBulkChangeRules(data);
+function FixedRules({ rules }: { rules: BulkChangeRulesJson }) {
   if (rules.length === 0) return null;
   return (
     <ul aria-label="Fixed findings by rule" className="flex flex-col divide-y border-y text-sm">

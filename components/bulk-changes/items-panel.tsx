@@ -22,7 +22,7 @@ import { formatPageCount } from "../list/page-counts";
 import { useList } from "../list/use-list";
 import { OUTCOME_LABELS, OUTCOME_TONES } from "./labels";
 import { defineBulkChangeItemList } from "./lists";
-import { type BulkChangeState, useBulkChangeRules } from "./use-bulk-change";
+import type { BulkChangeState } from "./use-bulk-change";
 
 type ItemsPanelProps = {
   bulkChange: BulkChangeState;
@@ -32,10 +32,10 @@ type ItemsPanelProps = {
 
 /** Lists a bulk change's products, most unusual first. */
 export function ItemsPanel({ bulkChange, first, canEdit }: ItemsPanelProps) {
-  const { data, move } = bulkChange;
+  const { data, rules, move } = bulkChange;
   const definition = useMemo(() => defineBulkChangeItemList(data.id), [data.id]);
   const list = useList(definition, first);
-  const ruleOptions = useBulkChangeRules(data).flatMap(({ rule, name }) =>
+  const ruleOptions = rules.flatMap(({ rule, name }) =>
     rule === null ? [] : [{ value: rule, label: name }],
   );
   const canMove = canEdit && data.state === "ready";

@@ -1,11 +1,6 @@
 "use client";
 
-import {
-  keepPreviousData,
-  type QueryClient,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type {
   BulkChangeItemJson,
@@ -20,7 +15,7 @@ import { bulkChangeKey, isWorking, itemsKey } from "./lists";
 const POLL_INTERVAL_MS = 1500;
 
 /** Fetches a bulk change, polls it while it runs, and returns its actions. */
-export function useBulkChange(initial: BulkChangeJson) {
+export function useBulkChange(initial: BulkChangeJson, initialRules: BulkChangeRulesJson) {
   const { id } = initial;
   const path = `/bulk-changes/${id}/`;
   const client = useQueryClient();
@@ -51,13 +46,17 @@ export function useBulkChange(initial: BulkChangeJson) {
       cacheItemOutcome(client, id, product_id, outcome === "planned" ? "left_out" : "planned");
     },
   });
-  return { data, show: cacheBulkChange, move: moveAction };
+  const rules = useBulkChangeRules(data, initialRules);
+  return { data, rules, show: cacheBulkChange, move: moveAction };
 }
 
 export type BulkChangeState = ReturnType<typeof useBulkChange>;
 
 /** Fetches the rules whose findings a bulk change removes, whenever it progresses. */
-export function useBulkChangeRules({ id, state, counts }: BulkChangeJson): BulkChangeRulesJson {
+function useBulkChangeRules(
+  { id, state, counts }: BulkChangeJson,
+  initialRules: BulkChangeRulesJson,
+): BulkChangeRulesJson {
   const { data } = useQuery({
     queryKey: [...bulkChangeKey(id), "rules", state, counts.planned],
     queryFn: ({ signal }) =>
@@ -66,9 +65,9 @@ export function useBulkChangeRules({ id, state, counts }: BulkChangeJson): BulkC
         fallback: "The rules could not be loaded.",
       }),
     enabled: counts.planned > 0,
-    placeholderData: keepPreviousData,
+    placeholderData: (previousRules) => previousRules ?? initialRules,
   });
-  return data ?? [];
+  return data ?? initialRules;
 }
 
 const STEP_OUTCOMES = { start: "started", cancel: "cancelled", undo: "undone" };

@@ -64,6 +64,7 @@ test("a bulk change is created from a pattern, reviewed, applied and undone", as
   await expect(item(4)).toContainText("It would break another rule");
   const html = await (await page.request.get(page.url())).text();
   expect(html.match(/<ins\b/g)).toHaveLength(await page.locator("main ins").count());
+  expect(html).toContain('aria-label="Fixed findings by rule"');
   await expectNoFaults(page);
   await expectNoSidewaysScroll(page);
 

@@ -5,7 +5,11 @@ import { BulkChangeScreen } from "@/components/bulk-changes/bulk-change-screen";
 import { defineBulkChangeItemList } from "@/components/bulk-changes/lists";
 import { toFirstPage } from "@/components/list/first-page";
 import { recordOpening } from "@/lib/bulk-changes/four-eyes";
-import { getBulkChange, listBulkChangeItems } from "@/lib/bulk-changes/queries";
+import {
+  getBulkChange,
+  listBulkChangeItems,
+  listBulkChangeRules,
+} from "@/lib/bulk-changes/queries";
 import { DomainError } from "@/lib/errors";
 import { getPageSession } from "@/lib/people/auth/session";
 import { isId } from "@/lib/platform/fields";
@@ -24,11 +28,16 @@ export default async function BulkChangePage({ params, searchParams }: BulkChang
   const query = list.read(await searchParams);
   try {
     await recordOpening(id, session.user);
-    const [initial, items] = await Promise.all([getBulkChange(id), listBulkChangeItems(id, query)]);
+    const [initial, initialRules, items] = await Promise.all([
+      getBulkChange(id),
+      listBulkChangeRules(id),
+      listBulkChangeItems(id, query),
+    ]);
     return (
       <BulkChangeScreen
         key={id}
         initial={initial}
+        initialRules={initialRules}
         first={toFirstPage(list, query, items)}
         canEdit={allowsRole(EDITOR_ROLES, session.user.role)}
       />
