@@ -102,6 +102,24 @@ describe("the target keywords", () => {
       keyword: "set de alimentación",
     },
     { name: "Underställ - Dam", locale: "sv", neighbors: [], keyword: "underställ dam" },
+    {
+      name: "Savon au Thé Vert & Menthe",
+      locale: "fr",
+      neighbors: [],
+      keyword: "savon au thé vert",
+    },
+    {
+      name: "Molfix Bebek Bezi 5 Beden Junior Fırsat Paketi 60 Adet",
+      locale: "tr",
+      neighbors: ["Prima Bebek Bezi 4 Beden", "Sleepy Bebek Bezi 3 Beden"],
+      keyword: "bebek bezi",
+    },
+    {
+      name: "Támara Soporte para Celular 3 en 1",
+      locale: "es",
+      neighbors: ["Soporte para Auto", "Soporte de Mesa", "Soporte Negro"],
+      keyword: "soporte para celular",
+    },
   ])("name the product type of “$name” from the names of its category", (product) => {
     const { keyword, ...overrides } = product;
     const targets = targetsOf({ ...overrides, category: "", description: "" });
@@ -121,6 +139,12 @@ describe("the target keywords", () => {
     const description = "Lightweight earrings made of wood. The earrings have hooks of steel.";
     const sailboat = { name: "Sailboat", category: "Earrings", description };
     expect(targetsOf(sailboat)[0]).toBe("sailboat earrings");
+  });
+
+  it("take the attribute from the category if the name has only a model", () => {
+    const description = "This chair is made of teak. The chair stands outside all year.";
+    const chair = { name: "Refuge Brown Chair", category: "Outdoor Chairs", description };
+    expect(targetsOf(chair)[0]).toBe("outdoor chair");
   });
 
   it("add the attribute that the text uses to a plain noun", () => {

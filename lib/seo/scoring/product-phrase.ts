@@ -23,6 +23,9 @@ interface ScoredWord {
   isUsed: boolean;
   /** Whether many names of the category contain the word. */
   isShared: boolean;
+  /** Whether the text writes the word only with a capital inside sentences, as it does brands. */
+  isDoubtful: boolean;
+  isColor: boolean;
   /** Whether the category ends in the word, as “Bath Towels” in “towel”. */
   isCategory: boolean;
 }
@@ -41,10 +44,15 @@ const HEAD_LAST = new Set("en de nl sv da nb no tr fi hu et".split(" "));
 const COMPOUNDING = new Set("de nl sv da nb no fi hu et".split(" "));
 
 /** Function words inside the noun phrases of languages that begin with the head noun. */
-const CONNECTORS = new Set("de d di da do del della du des en à".split(" "));
+const CONNECTORS = new Set("de d di da do del della dello du des en à au aux al alla".split(" "));
 
 /** Words between a product and the people that it is made for. */
-export const FOR = new Set("for für pour para per voor för til till dla pro için".split(" "));
+export const FOR = new Set("for für pour para per voor för til till dla için".split(" "));
+
+/** The same words of languages whose words other languages use differently, such as “pro”. */
+const FOR_BY_TAG: ReadonlyMap<string, string> = new Map(
+  Object.entries({ cs: "pro", sk: "pre", hr: "za", sr: "za", bs: "za", sl: "za" }),
+);
 
 /** Words after which an English name describes its head noun: “Desk Lamp with darker lines”. */
 export const AFTER_HEAD = new Set(
@@ -77,13 +85,14 @@ export function findProductPhrase(name: string, context: NameContext): ProductPh
   // Without a text, nothing shows that the product type is in another part than the first.
   const isFirstBest = context.text.words === 0;
   const runs = name.split(SEPARATOR).flatMap((segment, index) =>
-    splitRuns(segment, context).map((words, run) => {
+    splitRuns(segment, context).map((words, run, { length }) => {
       const scoredWords = words.map((word, position) =>
         scoreWord(word, words.length > 1 && index + run + position === 0),
       );
       const value =
         Math.max(...scoredWords.map(({ score }) => score)) + (index === 0 && isFirstBest ? 1 : 0);
-      return { words: scoredWords, value };
+      const isBrand = value < 1 && isBrandLike(words, length === 1 && !isFirstBest);
+      return { words: scoredWords, value, isBrand };
     }),
   );
   const [first] = runs;
@@ -91,14 +100,15 @@ export function findProductPhrase(name: string, context: NameContext): ProductPh
     runs.find(({ words }) => words.some(({ isCategory }) => isCategory)) ??
     runs.find(({ value }) => value >= 1);
   const run =
-    first?.value === 0 && !first.words.some(isModel) && (likeliest?.value ?? 0) < STRONG
+    first?.value === 0 && !first.isBrand && (likeliest?.value ?? 0) < STRONG
       ? first
-      : (likeliest ?? runs.find(({ value }) => value > EXCLUDED));
+      : (likeliest ??
+        runs.find(({ value, isBrand }) => value >= 0 && !isBrand) ??
+        runs.find(({ value }) => value > EXCLUDED));
   if (!run) return { words: [], isHeadLast: isLast };
-  const words = isLast ? findHeadLast(run.words, context) : findHeadFirst(run.words, context);
+  const found = isLast ? findHeadLast(run.words, context) : findHeadFirst(run.words, context);
   const isKnown = run.words.some(({ score }) => score >= 1);
-  if (context.tag === "en" && !isKnown)
-    return { words: addCategory(words, name, context), isHeadLast: isLast };
+  const words = isKnown ? found : addCategory(found, name, context);
   const [noun] = words;
   if (!noun || words.length > 1) return { words, isHeadLast: isLast };
   const audience = context.tag === "en" || context.tag === "tr" ? [] : findAudience(name, context);
@@ -107,22 +117,31 @@ export function findProductPhrase(name: string, context: NameContext): ProductPh
   if (phrase.length > 0) return { words: phrase, isHeadLast: isLast };
   // Texts use brands as names, so a word that is none is rather an attribute.
   const [start, second] = run.words;
-  const isFollowed = !isLast && start?.word === noun && second?.score === 0;
+  const isFollowed =
+    !isLast && start?.word === noun && second && (second.score === 0 || second.isColor);
   return { words: isFollowed ? [noun, second.word] : words, isHeadLast: isLast };
 }
 
-/** Returns whether a word combines letters and digits, as in “IIIF150”. */
-function isModel({ word: { raw } }: ScoredWord): boolean {
-  return /\p{L}\p{Nd}/u.test(raw);
+/**
+ * Returns whether a part of a name without evidence is a brand or a model, such as “IIIF150”.
+ * @param isSeparate whether separators set it off, as in “ABUS - Gemini Lights”
+ */
+function isBrandLike(words: readonly Word[], isSeparate: boolean): boolean {
+  return words.some(({ raw }) => /\p{L}\p{Nd}/u.test(raw)) || (isSeparate && words.length === 1);
 }
 
-/** Appends the category to a short name that does not say it: “Sailboat” becomes “sailboat earrings”. */
-function addCategory(phrase: Word[], name: string, { text, category }: NameContext): Word[] {
+/**
+ * Appends the category to a short English name that does not say it: “Sailboat” becomes “sailboat
+ * earrings”. In other languages, returns the category if the text uses it.
+ */
+function addCategory(phrase: Word[], name: string, context: NameContext): Word[] {
+  const { text, tag, category } = context;
   const words = text.readWords(getCategoryPart(category));
-  const head = words.at(-1);
+  const head = isHeadLast(context) ? words.at(-1) : words[0];
   const isUsed = head && (countUses(text, name).get(head.stems.join(" "))?.common ?? 0) > 0;
-  const isType = isUsed && words.length < 3 && !GENERIC_CATEGORIES.has(head.lower);
-  return isType && phrase.length < 3 ? [...phrase, ...words] : phrase;
+  if (!isUsed || words.length > 2 || GENERIC_CATEGORIES.has(head.lower)) return phrase;
+  if (tag !== "en") return words;
+  return phrase.length < 3 ? [...phrase, ...words] : phrase;
 }
 
 /** Names of categories that are no product types. */
@@ -178,7 +197,8 @@ function endsInNouns(names: readonly string[]): boolean {
 
 /** Returns whether a word connects a head noun with an attribute after it. */
 function isConnector({ lower }: Word, context: NameContext): boolean {
-  return !isHeadLast(context) && (CONNECTORS.has(lower) || FOR.has(lower));
+  const isFor = FOR.has(lower) || FOR_BY_TAG.get(context.tag ?? "") === lower;
+  return !isHeadLast(context) && (CONNECTORS.has(lower) || isFor);
 }
 
 /** Splits a part of a name at its function words, except those inside noun phrases. */
@@ -191,7 +211,9 @@ function splitRuns(segment: string, context: NameContext): Word[][] {
       (functionWords.has(word.lower) ||
         FOR.has(word.lower) ||
         (context.tag === "en" && AFTER_HEAD.has(word.lower)));
-    if (isBreak) runs.push([]);
+    // An amount ends a phrase: “Bebek Bezi 5 Beden”.
+    const isAmount = isHeadLast(context) && context.tag !== "en" && /^\p{Nd}/u.test(word.raw);
+    if (isBreak || isAmount) runs.push([]);
     else runs.at(-1)?.push(word);
   }
   return runs.filter((run) => run.some((word) => /\p{L}{2}/u.test(word.raw)));
@@ -221,7 +243,9 @@ function createWordScorer(name: string, context: NameContext) {
   const categoryStems = new Set(text.readWords(category).flatMap(({ stems }) => stems));
   const shares = countNeighbors(name, context);
   const counts = countUses(text, name);
-  const colors = COLORS.get(context.tag ?? "");
+  // Names in other languages use English colors, too.
+  const colors =
+    context.tag === null ? [...COLORS.values()] : [COLORS.get(context.tag), COLORS.get("en")];
   return (word: Word, isFirst: boolean): ScoredWord => {
     const { raw, lower, stems } = word;
     const key = stems.join(" ");
@@ -232,16 +256,27 @@ function createWordScorer(name: string, context: NameContext) {
     const neighbors = isFirst && isHeadLast(context) ? 0 : (shares.get(key) ?? 0);
     const isShared = neighbors >= SHARED;
     const isUsed = inCategory || uses.common > 0;
-    const toScored = (score: number) => ({ word, score, isUsed, isShared, isCategory: isHead });
+    const isDoubtful =
+      (uses.common === 0 && uses.proper > 0) || /\p{Ll}\p{Lu}/u.test(raw) || properStems.has(key);
+    const isColor = colors.some((words) => words?.has(lower));
+    const toScored = (score: number): ScoredWord => ({
+      word,
+      score,
+      isUsed,
+      isShared,
+      isDoubtful,
+      isColor,
+      isCategory: isHead,
+    });
     if (isNoise(raw, lower) || isConnector(word, context)) return toScored(EXCLUDED);
-    if (PRAISE.has(lower) || colors?.has(lower)) return toScored(DECORATION);
+    if (PRAISE.has(lower) || isColor) return toScored(DECORATION);
     const common = uses.common === 0 ? 0 : uses.common > 2 || uses.isFirst ? 2 : 1;
     const shared = isShared ? 2 : neighbors > 0 ? 1 : 0;
     const score = (isHead ? 3 : inCategory ? 1 : 0) + shared + common;
     if (inCategory || neighbors > 0 || !/^\p{Lu}/u.test(raw)) return toScored(score);
     // German articles precede common nouns, too: “Der LED Streifen leuchtet”.
     if (properStems.has(key) && (isFirst || text.language !== "de")) return toScored(PROPER);
-    return toScored(uses.common === 0 && uses.proper > 0 ? DOUBTFUL : score);
+    return toScored(isDoubtful && !properStems.has(key) ? DOUBTFUL : score);
   };
 }
 
@@ -328,27 +363,50 @@ function findHeadLast(words: readonly ScoredWord[], context: NameContext): Word[
     if (!isLetter && (!isKnown || attributes >= (each.score >= STRONG ? 3 : MAX_ATTRIBUTES))) break;
     // “Scented candle” names the type; what else a name says of it, such as its scent, does not.
     if (attributes > 0 && nouns[start]?.isShared && !each.isShared) break;
+    if (each.score < 1 && attributes > 0 && context.text.words > 0) break;
     start--;
     if (!isLetter) attributes++;
   }
   // A first word that the text does not use as a name is rather an attribute than a brand.
   if (attributes === 0 && start === 1 && nouns[0]?.score === 0) start = 0;
+  const isUnknown = nouns.slice(start, head).every(({ score }) => score < 1);
+  const category = context.text.readWords(getCategoryPart(context.category));
+  if (nouns[head]?.isCategory && isUnknown && category.length > 1 && category.length < MAX_WORDS)
+    return [
+      ...category.slice(0, -1),
+      ...words.filter((each) => each === nouns[head]).map(({ word }) => word),
+    ];
   return nouns.slice(start, head + 1).map(({ word }) => word);
+}
+
+function isLinked(words: readonly ScoredWord[], index: number, context: NameContext): boolean {
+  const [noun, connector] = [words[index - 2], words[index - 1]];
+  return (
+    connector !== undefined &&
+    isConnector(connector.word, context) &&
+    (noun?.score ?? EXCLUDED) >= 0
+  );
 }
 
 /** Returns the first likely head noun with up to two attributes after it. */
 function findHeadFirst(words: readonly ScoredWord[], context: NameContext): Word[] {
-  const head = findHead(words, (test) => words.findIndex(test), context);
+  let head = findHead(words, (test) => words.findIndex(test), context);
   if (head < 0) return [];
+  // What follows a connector is an attribute: “support pour baguettes”.
+  while (isLinked(words, head, context)) head -= 2;
   const isUnknown = context.tag === null && words.every(({ score }) => score < 1);
   const phrase = words.slice(head, head + 1).map(({ word }) => word);
   let connectors: Word[] = [];
+  let isNoun = false;
   let attributes = 0;
   for (const each of words.slice(head + 1)) {
     if (attributes === MAX_ATTRIBUTES || phrase.length + connectors.length >= MAX_WORDS) break;
     if (isConnector(each.word, context)) connectors.push(each.word);
+    else if (isNoun && each.isColor) phrase.push(each.word);
     else if (isUnknown || isAttribute(each, context, connectors.length > 0)) {
       phrase.push(...connectors, each.word);
+      // A color after a linked noun belongs to it: “savon au thé vert”.
+      isNoun = connectors.length > 0;
       connectors = [];
       attributes++;
     } else if (/^\p{Nd}/u.test(each.word.raw)) connectors = [];
@@ -385,12 +443,15 @@ function findHead(
 /** The most words of a noun phrase; longer runs are lists of keywords. */
 const MAX_PHRASE_WORDS = 6;
 
-/** @param isLinked whether a connector precedes the word, as in “aretes de plata” */
+/**
+ * Returns whether a word of a name is an attribute of the product rather than a brand.
+ * @param isLinked whether a connector precedes the word, as in “aretes de plata”
+ */
 function isAttribute(each: ScoredWord | undefined, { text }: NameContext, isLinked = false) {
   if (!each || each.score < 0) return false;
   // Without a text, nothing shows whether a word is a brand.
   if (each.isUsed || text.words === 0 || /^\p{Ll}/u.test(each.word.raw)) return true;
-  return isLinked && each.score >= 1;
+  return isLinked ? each.score >= 1 || !each.isDoubtful : each.score >= 1 && !each.isDoubtful;
 }
 
 /** Returns the word that the text most often uses with a noun: “bread board”, “camisa de lino”. */
