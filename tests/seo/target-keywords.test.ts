@@ -141,6 +141,19 @@ describe("the target keywords", () => {
     expect(targetsOf(sailboat)[0]).toBe("sailboat earrings");
   });
 
+  it("skip a name in capitals, and are not the people that a product is made for", () => {
+    const description =
+      "Un parfum doux pour la femme qui aime les fleurs. Ce parfum tient toute la journée.";
+    const name = "TORRENT OF DREAMS — Parfum Femme 50ml";
+    expect(targetsOf({ name, description, locale: "fr", category: "" })[0]).toBe("parfum femme");
+  });
+
+  it("are not cut at an adjective that is a category", () => {
+    const description = "A mouse for both hands. The ergonomic mouse connects without a cable.";
+    const mouse = { name: "Wireless Ergonomic Mouse", category: "Ergonomic", description };
+    expect(targetsOf(mouse)[0]).toBe("ergonomic mouse");
+  });
+
   it("take the attribute from the category if the name has only a model", () => {
     const description = "This chair is made of teak. The chair stands outside all year.";
     const chair = { name: "Refuge Brown Chair", category: "Outdoor Chairs", description };

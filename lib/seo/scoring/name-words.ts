@@ -41,7 +41,7 @@ export const PACKAGING = splitWords(
 
 /** The people and animals that products are made for. */
 export const AUDIENCES = splitWords(
-  "men women man woman kids kid baby babies toddler girls boys dog dogs cat cats " +
+  "unisex unisexe men women man woman kids kid baby babies toddler girls boys dog dogs cat cats " +
     "damen herren kinder baby hunde katzen dames heren kinderen dam herr barn " +
     "femme homme enfant enfants bébé fille fillette garçon junior " +
     "mujer hombre niño niña niños niñas bebé bebe perro perros gato gatos " +

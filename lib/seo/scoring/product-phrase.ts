@@ -111,7 +111,8 @@ export function findProductPhrase(name: string, context: NameContext): ProductPh
   const words = isKnown ? found : addCategory(found, name, context);
   const [noun] = words;
   if (!noun || words.length > 1) return { words, isHeadLast: isLast };
-  const audience = context.tag === "en" || context.tag === "tr" ? [] : findAudience(name, context);
+  const audience =
+    context.tag === "en" || context.tag === "tr" ? [] : findAudience(noun, name, context);
   if (audience.length > 0) return { words: [noun, ...audience], isHeadLast: false };
   const phrase = COMPOUNDING.has(context.tag ?? "") ? [] : findTextAttribute(noun, context);
   if (phrase.length > 0) return { words: phrase, isHeadLast: isLast };
@@ -243,6 +244,8 @@ function createWordScorer(name: string, context: NameContext) {
   const categoryStems = new Set(text.readWords(category).flatMap(({ stems }) => stems));
   const shares = countNeighbors(name, context);
   const counts = countUses(text, name);
+  // Words in capitals are brands unless the whole name is in capitals.
+  const hasLowercase = /\p{Ll}{3}/u.test(name);
   // Names in other languages use English colors, too.
   const colors =
     context.tag === null ? [...COLORS.values()] : [COLORS.get(context.tag), COLORS.get("en")];
@@ -256,8 +259,12 @@ function createWordScorer(name: string, context: NameContext) {
     const neighbors = isFirst && isHeadLast(context) ? 0 : (shares.get(key) ?? 0);
     const isShared = neighbors >= SHARED;
     const isUsed = inCategory || uses.common > 0;
+    const isCapitals = hasLowercase && uses.common === 0 && /^\p{Lu}{3,}$/u.test(raw);
     const isDoubtful =
-      (uses.common === 0 && uses.proper > 0) || /\p{Ll}\p{Lu}/u.test(raw) || properStems.has(key);
+      (uses.common === 0 && uses.proper > 0) ||
+      (isCapitals && text.words > 0) ||
+      /\p{Ll}\p{Lu}/u.test(raw) ||
+      properStems.has(key);
     const isColor = colors.some((words) => words?.has(lower));
     const toScored = (score: number): ScoredWord => ({
       word,
@@ -270,6 +277,8 @@ function createWordScorer(name: string, context: NameContext) {
     });
     if (isNoise(raw, lower) || isConnector(word, context)) return toScored(EXCLUDED);
     if (PRAISE.has(lower) || isColor) return toScored(DECORATION);
+    // “Femme” says for whom a product is made, not what it is.
+    if (AUDIENCES.has(lower)) return toScored(0);
     const common = uses.common === 0 ? 0 : uses.common > 2 || uses.isFirst ? 2 : 1;
     const shared = isShared ? 2 : neighbors > 0 ? 1 : 0;
     const score = (isHead ? 3 : inCategory ? 1 : 0) + shared + common;
@@ -403,7 +412,10 @@ function findHeadFirst(words: readonly ScoredWord[], context: NameContext): Word
     if (attributes === MAX_ATTRIBUTES || phrase.length + connectors.length >= MAX_WORDS) break;
     if (isConnector(each.word, context)) connectors.push(each.word);
     else if (isNoun && each.isColor) phrase.push(each.word);
-    else if (isUnknown || isAttribute(each, context, connectors.length > 0)) {
+    else if (
+      (isUnknown && each.score > EXCLUDED) ||
+      isAttribute(each, context, connectors.length > 0)
+    ) {
       phrase.push(...connectors, each.word);
       // A color after a linked noun belongs to it: “savon au thé vert”.
       isNoun = connectors.length > 0;
@@ -412,7 +424,15 @@ function findHeadFirst(words: readonly ScoredWord[], context: NameContext): Word
     } else if (/^\p{Nd}/u.test(each.word.raw)) connectors = [];
     else break;
   }
-  return phrase;
+  const category = context.text.readWords(getCategoryPart(context.category));
+  const isBrand = words
+    .slice(head + 1)
+    .every((each) => !each.isUsed || !phrase.includes(each.word));
+  const isTold =
+    words[head]?.isCategory &&
+    category.length <= MAX_WORDS &&
+    category.some((word) => isConnector(word, context));
+  return isTold && isBrand ? category : phrase;
 }
 
 /**
@@ -433,7 +453,8 @@ function findHead(
     .filter(({ score }) => score > DECORATION);
   const endsInNoun = tag === "en" || tag === "tr" || (tag === null && isHeadLast(context));
   const category = find(({ isCategory }) => isCategory);
-  if (isHeadLast(context) && category >= 0) return category;
+  const isSpecific = context.text.readWords(getCategoryPart(context.category)).length > 1;
+  if (isHeadLast(context) && category >= 0 && isSpecific) return category;
   if (endsInNoun && words.length <= MAX_PHRASE_WORDS) return find(({ score }) => score >= DOUBTFUL);
   if (best >= 1)
     return find(({ score }) => score >= (isHeadLast(context) ? 1 : Math.max(1, best - 1)));
@@ -485,9 +506,11 @@ function findTextAttribute(noun: Word, context: NameContext): Word[] {
 }
 
 /** Returns the people that the product is made for, such as “para bebé”, if the name has them. */
-function findAudience(name: string, { text }: NameContext): Word[] {
+function findAudience(noun: Word, name: string, { text }: NameContext): Word[] {
   const words = text.readWords(name);
-  const index = words.findIndex(({ lower }, i) => i > 0 && AUDIENCES.has(lower));
+  const index = words.findIndex(
+    ({ lower }, i) => i > 0 && lower !== noun.lower && AUDIENCES.has(lower),
+  );
   const [before, audience] = [words[index - 1], words[index]];
   if (!audience) return [];
   return before && FOR.has(before.lower) ? [before, audience] : [audience];
