@@ -512,13 +512,24 @@ describe("a bulk change that applies fixes", () => {
     const descriptions = {
       "T-1": "Yün çorap.\nÜcretsiz kargo ☀",
       "T-2": "<p>Yün çorap.</p><p>☀️ Ücretsiz Kargo</p>",
+      "T-3": "Yün çorap.\n☀ücretsiz kargo☀",
+      "T-4": "<p>Yün çorap.</p><p>☀️☀️ <b>Ücretsiz Kargo</b>☀️</p>",
+      "T-5": "<ul><li>Yün çorap</li><li>☀️Ücretsiz kargo</li></ul>",
+      "T-6": "Yün çorap. ☀ Ücretsiz kargo ☀",
     };
     const words = { ruleType: "prohibited_words", ruleContent: "ücretsiz kargo" } as const;
     const emoji = { ruleType: "format_requirement", ruleContent: "no_emoji" } as const;
     const bulkChange = await planFixes([words, emoji], descriptions);
-    expect(bulkChange.counts).toMatchObject({ planned: 2, remainder: 0 });
+    expect(bulkChange.counts).toMatchObject({ planned: 6, remainder: 0 });
     expect(await step(bulkChange.id, "start")).toBe(200);
-    expect(await texts()).toMatchObject({ "T-1": "Yün çorap.", "T-2": "<p>Yün çorap.</p>" });
+    expect(await texts()).toMatchObject({
+      "T-1": "Yün çorap.",
+      "T-2": "<p>Yün çorap.</p>",
+      "T-3": "Yün çorap.",
+      "T-4": "<p>Yün çorap.</p>",
+      "T-5": "<ul><li>Yün çorap</li></ul>",
+      "T-6": "Yün çorap.",
+    });
   });
 
   it("leaves out changes that remove an image until they are included", async () => {
