@@ -84,8 +84,8 @@ export async function loadSeoInputs(
 const MAX_NEIGHBORS = 200;
 
 /**
- * Loads the names of the first products of each category, which stay the same when products are
- * added to a large category.
+ * Loads the names of the oldest products of each category, which stay the same when products are
+ * added to a large category. Uses an index.
  */
 async function loadNeighbors(
   database: Database,
@@ -97,7 +97,7 @@ async function loadNeighbors(
     database,
     sql`select k.id::int as id, array(
         select ${products.name} from ${products} where ${products.categoryId} = k.id::int
-        order by ${products.id} limit ${MAX_NEIGHBORS}) as names
+        order by ${products.createdAt} asc nulls last, ${products.id} limit ${MAX_NEIGHBORS}) as names
       from json_array_elements_text(${ids}::text::json) as k(id)`,
   );
   return new Map(categoryRows.map(({ id, names }) => [id, names]));
