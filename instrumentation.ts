@@ -5,6 +5,6 @@ export async function register(): Promise<void> {
     const { startTracing } = await import("@/lib/start/tracing");
     startTracing();
   }
-  const { startProcess } = await import("@/lib/start/boot");
+  const { startProcess } = await import("@/lib/start/start-process");
   startProcess();
 }

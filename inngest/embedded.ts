@@ -11,7 +11,7 @@ import { cleanUp } from "./functions/clean-up";
 import { recoverStalledWork } from "./functions/recover-stalled";
 import { revalidateStale } from "./functions/revalidate-stale";
 import { plainStep } from "./functions/step";
-import { CHECKING_WORK, DELIVERY_WORK, WORK } from "./job-workers";
+import { CHECKING_WORKERS, DELIVERY_WORKERS, JOB_WORKERS } from "./job-workers";
 import { type ActiveRun, finishRuns, onStop, type Worker } from "./workers";
 
 /**
@@ -53,7 +53,7 @@ export function getRunLimit(modelCalls: number): number {
  */
 export function startRunner(
   concurrency: number,
-  kinds: readonly JobWorker[] = CHECKING_WORK,
+  kinds: readonly JobWorker[] = CHECKING_WORKERS,
 ): Runner {
   const entryByKey = new Map<string, ActiveRun>();
   let pendingItems: Item[] = [];
@@ -191,11 +191,11 @@ async function runOne({ work, id }: Item, entry: ActiveRun): Promise<Item[]> {
 export async function startEmbeddedQueue(): Promise<void> {
   const settings = config();
   // Only one process uses the embedded database, so any lease that exists at startup is stale.
-  for (const work of WORK) await work.reclaim({ all: settings.embedded });
+  for (const work of JOB_WORKERS) await work.reclaim({ all: settings.embedded });
   // A slow webhook must not occupy a validation's slot.
   const runners = [
     startRunner(getRunLimit(settings.AI_CONCURRENCY)),
-    startRunner(DELIVERY_CONCURRENCY, DELIVERY_WORK),
+    startRunner(DELIVERY_CONCURRENCY, DELIVERY_WORKERS),
   ];
   onWake(() => {
     for (const runner of runners) runner.wake();

@@ -12,8 +12,8 @@ import * as deliveries from "@/lib/outbox/webhooks/claim";
 import { listPendingDeliveries } from "@/lib/outbox/webhooks/claim";
 import { sendDelivery } from "@/lib/outbox/webhooks/send";
 import { config } from "@/lib/platform/config";
-import { defineWork, type JobWorker } from "@/lib/platform/jobs/job-worker";
-import { computePauseMs, type Lease } from "@/lib/platform/jobs/lease";
+import { defineJobWorker, type JobWorker } from "@/lib/platform/jobs/job-worker";
+import { computeBackoffMs, type Lease } from "@/lib/platform/jobs/lease";
 import { log } from "@/lib/platform/log";
 import { notifyBulkUpdateWorkers } from "@/lib/products/bulk/request";
 import { bulkUpdateSteps, runBulkUpdate } from "@/lib/products/bulk/run-bulk-update";
@@ -27,7 +27,7 @@ import * as validations from "@/lib/validations/claim";
 import { listPendingValidations, listReadyIds } from "@/lib/validations/pending";
 import { checkBatch, judgeText, saveVerdict } from "@/lib/validations/run";
 
-export const validationWork = defineWork({
+export const validationWork = defineJobWorker({
   name: "validation",
   getLimit: (concurrency) => concurrency,
   listPending: listPendingValidations,
@@ -53,7 +53,7 @@ export const validationWork = defineWork({
   release: validations.releaseValidation,
 });
 
-export const seoWork = defineWork({
+export const seoWork = defineJobWorker({
   name: "SEO analysis",
   getLimit: getBlockingLimit,
   listPending: listPendingSeoJobs,
@@ -77,7 +77,7 @@ export const seoWork = defineWork({
   release: seo.releaseSeo,
 });
 
-export const bulkUpdateWork = defineWork({
+export const bulkUpdateWork = defineJobWorker({
   ...bulkUpdateSteps,
   name: "bulk update",
   getLimit: () => 1,
@@ -87,7 +87,7 @@ export const bulkUpdateWork = defineWork({
   store: async () => {},
 });
 
-export const importWork = defineWork({
+export const importWork = defineJobWorker({
   ...importSteps,
   name: "import",
   getLimit: () => 1,
@@ -97,7 +97,7 @@ export const importWork = defineWork({
   store: async () => {},
 });
 
-export const bulkChangeWork = defineWork({
+export const bulkChangeWork = defineJobWorker({
   ...bulkChangeSteps,
   name: "bulk change",
   getLimit: () => 1,
@@ -107,7 +107,7 @@ export const bulkChangeWork = defineWork({
   store: async () => {},
 });
 
-export const evaluationWork = defineWork({
+export const evaluationWork = defineJobWorker({
   ...evaluationSteps,
   name: "evaluation",
   getLimit: () => 1,
@@ -119,7 +119,7 @@ export const evaluationWork = defineWork({
   },
 });
 
-export const webhookWork = defineWork({
+export const webhookWork = defineJobWorker({
   name: "webhook delivery",
   getLimit: (concurrency) => concurrency,
   listPending: listPendingDeliveries,
@@ -138,7 +138,7 @@ export const webhookWork = defineWork({
   release: deliveries.releaseDelivery,
 });
 
-export const mailWork = defineWork({
+export const mailWork = defineJobWorker({
   name: "mail",
   getLimit: () => mail.MAIL_CONCURRENCY,
   listPending: mail.listPendingMails,
@@ -179,12 +179,12 @@ function retryWith<Job extends Lease & { productId: number }>(
     const modelError = error instanceof ModelError ? error : null;
     const reason = modelError?.message ?? `The ${taskName} failed because of an error on our side.`;
     if (modelError && !modelError.retryable) await handlers.fail(job, reason);
-    else await handlers.retry(job, reason, computePauseMs(job.attempt));
+    else await handlers.retry(job, reason, computeBackoffMs(job.attempt));
   };
 }
 
 /** Kinds of work that change or check products, in order of priority. */
-export const CHECKING_WORK: readonly JobWorker[] = [
+export const CHECKING_WORKERS: readonly JobWorker[] = [
   bulkUpdateWork,
   importWork,
   bulkChangeWork,
@@ -194,6 +194,6 @@ export const CHECKING_WORK: readonly JobWorker[] = [
 ];
 
 /** Kinds of work that send something to other servers, in order of priority. */
-export const DELIVERY_WORK: readonly JobWorker[] = [mailWork, webhookWork];
+export const DELIVERY_WORKERS: readonly JobWorker[] = [mailWork, webhookWork];
 
-export const WORK: readonly JobWorker[] = [...CHECKING_WORK, ...DELIVERY_WORK];
+export const JOB_WORKERS: readonly JobWorker[] = [...CHECKING_WORKERS, ...DELIVERY_WORKERS];

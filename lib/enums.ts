@@ -52,7 +52,7 @@ export const DECISIONS = ["none", "approved", "rejected", "edit_requested"] as c
 export type DecisionFilter = (typeof DECISIONS)[number];
 
 /** Sort orders of the review queue: oldest upload first or lowest score first. */
-export const REVIEW_ORDERS = ["oldest", "worst"] as const;
+export const REVIEW_ORDERINGS = ["oldest", "worst"] as const;
 
 /** Actions that can be undone for a short time. */
 export const UNDO_KINDS = ["approvals", "finding_decision", "name"] as const;
@@ -264,8 +264,8 @@ export type KeywordType = (typeof KEYWORD_TYPES)[number];
 export const SEO_PARTS = ["title", "meta_description", "description"] as const;
 export type SeoPart = (typeof SEO_PARTS)[number];
 
-export const SEO_WORK = ["analyze", "optimize"] as const;
-export type SeoWork = (typeof SEO_WORK)[number];
+export const SEO_JOB_KINDS = ["analyze", "optimize"] as const;
+export type SeoJobKind = (typeof SEO_JOB_KINDS)[number];
 
 /** A guideline's requirements or restrictions by key: texts or arrays of texts. */
 export type Clauses = Record<string, string | string[]>;

@@ -75,7 +75,7 @@ const HOUSE: { layer: RegExp; may: RegExp[] }[] = [
       /^lib\/(people\/auth\/|errors$|platform\/(log|metrics|page-notice|respond|roles|startup)$)/,
     ],
   },
-  { layer: /^instrumentation$/, may: [/^lib\/start\/(boot|tracing)$/] },
+  { layer: /^instrumentation$/, may: [/^lib\/start\/(start-process|tracing)$/] },
 ];
 
 const files = globSync("{app,components,db,inngest,lib}/**/*.{ts,tsx}")

@@ -12,10 +12,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectEmbedded, db, setConnection } from "@/db/client";
 import { lockDataFolder } from "@/db/lock";
 import { validations } from "@/db/schema/validations";
-import { cleanUpFunction } from "@/inngest/functions/clean-up";
-import { checkProductsFunction, deliverFunction } from "@/inngest/functions/queue-functions";
-import { recoverStalledFunction } from "@/inngest/functions/recover-stalled";
-import { revalidateStaleFunction } from "@/inngest/functions/revalidate-stale";
+import { createCleanUpFunction } from "@/inngest/functions/clean-up";
+import {
+  createCheckProductsFunction,
+  createDeliverFunction,
+} from "@/inngest/functions/queue-functions";
+import { createRecoverStalledFunction } from "@/inngest/functions/recover-stalled";
+import { createRevalidateStaleFunction } from "@/inngest/functions/revalidate-stale";
 import { checkClock } from "@/lib/start/checks/clock";
 import { checkNode } from "@/lib/start/checks/machine";
 import { toLines } from "@/lib/start/checks/report";
@@ -270,11 +273,11 @@ describe("the doctor command", () => {
       INNGEST_BASE_URL: otherUrl(),
     };
     const registered = [
-      checkProductsFunction(),
-      deliverFunction(),
-      recoverStalledFunction(),
-      revalidateStaleFunction(),
-      cleanUpFunction(),
+      createCheckProductsFunction(),
+      createDeliverFunction(),
+      createRecoverStalledFunction(),
+      createRevalidateStaleFunction(),
+      createCleanUpFunction(),
     ]
       .flatMap((each) =>
         // biome-ignore lint/complexity/useLiteralKeys: private; the SDK registers what it returns.

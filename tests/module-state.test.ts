@@ -33,7 +33,7 @@ const PER_BUNDLE: Record<string, string> = {
   "lib/checking/policy-checks/policy-context.ts ruleChecksByPolicy": "memoizes a pure function",
   "lib/checking/rules/policies/rule-checks.ts parsedRules": "memoizes a pure function",
   "lib/checking/rules/kinds/prohibited-words.ts guardedFixCache": "memoizes a pure function",
-  "lib/imports/plan/map-row.ts partColumnsByNames": "memoizes a pure function",
+  "lib/imports/plan/map-row.ts childRowColumnsByNames": "memoizes a pure function",
   "lib/imports/worker/file-worker.ts chunkResolvers": "state of a worker thread",
   "lib/imports/worker/file-worker.ts correctionResolvers": "state of a worker thread",
   "lib/imports/worker/file-worker.ts requestCount": "state of a worker thread",

@@ -111,7 +111,7 @@ export function DraftDialog({ subject, onClose }: DraftDialogProps) {
         </DecisionFields>
       )}
       {action === "send_back" && (
-        <CommentFields onTake={(comments) => form.change({ comments })}>
+        <CommentFields onInsert={(comments) => form.change({ comments })}>
           <Field label="Comments" required error={form.error("comments")}>
             <Textarea {...form.text("comments")} rows={3} maxLength={5000} />
           </Field>
@@ -178,19 +178,19 @@ function DecisionFields({ kind, onKind, onReason, children }: DecisionFieldsProp
         onChange={onKind}
       />
       {children}
-      <SuggestedComments comments={reasons} onTake={onReason} />
+      <SuggestedComments comments={reasons} onInsert={onReason} />
     </>
   );
 }
 
-type CommentFieldsProps = { onTake: (comments: string) => void; children: React.ReactNode };
+type CommentFieldsProps = { onInsert: (comments: string) => void; children: React.ReactNode };
 
-function CommentFields({ onTake, children }: CommentFieldsProps) {
+function CommentFields({ onInsert, children }: CommentFieldsProps) {
   const comments = useSuggestedComments("request_edit");
   return (
     <>
       {children}
-      <SuggestedComments comments={comments} onTake={onTake} />
+      <SuggestedComments comments={comments} onInsert={onInsert} />
     </>
   );
 }

@@ -153,16 +153,16 @@ function Screen({
   accepts,
   ...frame
 }: FrameProps) {
-  const matches = list.isFiltered ? toQuerySubject(list.query) : null;
+  const querySubject = list.isFiltered ? toQuerySubject(list.query) : null;
   const hasFindings = list.total?.count !== 0;
-  const draft = hasFindings && matches && onDraft ? () => onDraft(matches) : null;
+  const draft = hasFindings && querySubject && onDraft ? () => onDraft(querySubject) : null;
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Findings"
         actions={
           <>
-            {draft && <FixAllButton filters={matches?.filters ?? {}} />}
+            {draft && <FixAllButton filters={querySubject?.filters ?? {}} />}
             {draft && (
               <Button onClick={draft}>
                 <Megaphone aria-hidden />
@@ -170,7 +170,7 @@ function Screen({
               </Button>
             )}
             {accepts && hasFindings && (
-              <AcceptKnown filters={matches?.filters} opened={accepts === "opened"} />
+              <AcceptKnown filters={querySubject?.filters} opened={accepts === "opened"} />
             )}
             <ExportMenu href={list.exportHref} />
           </>

@@ -16,7 +16,7 @@ export function hasCheckedCurrentTexts(
 }
 
 /** Returns the texts to show: the description, other non-empty fields, and checked fields. */
-export function getCheckedTexts(
+export function getDisplayedTexts(
   product: ProductDetailJson,
   validation: ValidationJson | null,
 ): ProductTexts {

@@ -11,7 +11,7 @@ import { formatNumber, pluralize } from "@/lib/format";
 import { chooseLevels, listLevelOptions } from "@/lib/imports/categories/category-levels";
 import type { ImportJson } from "@/lib/imports/schemas";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
-import { PART_IDS } from "./missing";
+import { SETTING_PANEL_IDS } from "./missing";
 import type { ImportState } from "./use-import";
 
 /** The default category, which is created when the import starts. */
@@ -45,7 +45,7 @@ export function CategoriesPanel({ data, change, existingCategories }: Categories
   );
   return (
     <Panel
-      id={PART_IDS.categories}
+      id={SETTING_PANEL_IDS.categories}
       title="Categories"
       description={
         open.length > 0 ? `${pluralize(open.length, "category", "categories")} to map` : undefined

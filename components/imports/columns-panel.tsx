@@ -12,7 +12,7 @@ import type { ImportJson } from "@/lib/imports/schemas";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 import { useAction } from "../form/use-action";
 import { getFieldOptions } from "./field-options";
-import { canImportNamesOnly, PART_IDS } from "./missing";
+import { canImportNamesOnly, SETTING_PANEL_IDS } from "./missing";
 import { createField, SuggestedFields } from "./suggested-fields";
 import type { ImportState } from "./use-import";
 
@@ -61,7 +61,7 @@ export function ColumnsPanel({ data, change, fields, canCreateFields }: ColumnsP
   const unusedCount = data.columns.length - usedColumns.length;
   return (
     <Panel
-      id={PART_IDS.columns}
+      id={SETTING_PANEL_IDS.columns}
       title="Columns"
       description={`${usedColumns.length} of ${data.columns.length} are used`}
       actions={

@@ -9,7 +9,7 @@ import type { ImportJson } from "@/lib/imports/schemas";
 import { ENCODINGS, formatEncodingName } from "@/lib/platform/files/encoding-names";
 import type { SourceJson } from "@/lib/products/deliveries/schemas";
 import { EncodingQuestion } from "./encoding-question";
-import { PART_IDS } from "./missing";
+import { SETTING_PANEL_IDS } from "./missing";
 import { SourceField } from "./source-field";
 import type { ImportState } from "./use-import";
 
@@ -41,7 +41,7 @@ export function FilePanel({ data, sources, change }: FilePanelProps) {
   const isText = data.sheet === null;
   return (
     <Panel
-      id={PART_IDS.file}
+      id={SETTING_PANEL_IDS.file}
       title="File"
       description={
         data.profile

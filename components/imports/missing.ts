@@ -21,7 +21,7 @@ export function canImportNamesOnly(data: ImportJson): boolean {
 }
 
 /** The ids of the panels that contain the missing settings. */
-export const PART_IDS: Record<MissingSetting["part"], string> = {
+export const SETTING_PANEL_IDS: Record<MissingSetting["part"], string> = {
   file: "import-file",
   columns: "import-columns",
   categories: "import-categories",

@@ -14,7 +14,12 @@ import { pluralize } from "@/lib/format";
 import type { MissingSetting } from "@/lib/imports/missing";
 import type { ImportJson } from "@/lib/imports/schemas";
 import { ImportNumbers } from "./import-numbers";
-import { canImportNamesOnly, joinMissingSettings, listMissingSettings, PART_IDS } from "./missing";
+import {
+  canImportNamesOnly,
+  joinMissingSettings,
+  listMissingSettings,
+  SETTING_PANEL_IDS,
+} from "./missing";
 import type { ImportState } from "./use-import";
 
 type ImportMode = ImportJson["mode"];
@@ -96,7 +101,7 @@ export function StartPanel({ state }: { state: ImportState }) {
           {parts.map((part) => (
             <a
               key={part}
-              href={`#${PART_IDS[part]}`}
+              href={`#${SETTING_PANEL_IDS[part]}`}
               className={buttonVariants({ size: "sm" })}
               onClick={(event) => {
                 event.preventDefault();
@@ -120,7 +125,7 @@ const PART_INSTRUCTIONS: Record<MissingSetting["part"], string> = {
 
 /** Scrolls to the panel that contains a setting and focuses the panel's first empty field. */
 function showPart(part: MissingSetting["part"]): void {
-  const panel = document.getElementById(PART_IDS[part]);
+  const panel = document.getElementById(SETTING_PANEL_IDS[part]);
   panel?.scrollIntoView({ block: "start" });
   const querySelects = (selector: string) => [
     ...(panel?.querySelectorAll<HTMLSelectElement>(selector) ?? []),

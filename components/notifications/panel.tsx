@@ -29,7 +29,7 @@ type PanelProps = { onLeave: () => void };
 /** Lists the latest notifications. Shows new ones only on click, so that rows do not move. */
 export function Panel({ onLeave }: PanelProps) {
   const [limit, setLimit] = useState(INITIAL_COUNT);
-  const { data, error, refetch } = useNotifications(limit, { live: false });
+  const { data, error, refetch } = useNotifications(limit, { isPolling: false });
   const { readOne, readAll } = useMarkAsRead();
   const { rows, fresh, showFresh } = useStableOrder(data);
   const hasNoUnread = !data || data.unread_count === 0;

@@ -9,7 +9,7 @@ type UnreadWatcherProps = { onUnread: (count: number) => void };
 
 /** Polls notifications, reports the unread count, and announces new ones to screen readers. */
 export function UnreadWatcher({ onUnread }: UnreadWatcherProps) {
-  const { data } = useNotifications(INITIAL_COUNT, { live: true });
+  const { data } = useNotifications(INITIAL_COUNT, { isPolling: true });
   const unreadCount = data?.unread_count ?? 0;
   useEffect(() => onUnread(unreadCount), [onUnread, unreadCount]);
   return (

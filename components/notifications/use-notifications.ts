@@ -13,8 +13,8 @@ const REFRESH_MS = 10_000;
 export const INITIAL_COUNT = 20;
 export const MAX_COUNT = 100;
 
-/** Fetches the user's latest notifications. With `live`, polls for new ones. */
-export function useNotifications(limit: number, { live }: { live: boolean }) {
+/** Fetches the user's latest notifications. Polls for new ones if asked to. */
+export function useNotifications(limit: number, { isPolling }: { isPolling: boolean }) {
   return useQuery({
     queryKey: [NOTIFICATIONS_QUERY_KEY, limit],
     queryFn: ({ signal }) =>
@@ -22,8 +22,8 @@ export function useNotifications(limit: number, { live }: { live: boolean }) {
         signal,
         fallback: "Failed to fetch notifications",
       }),
-    refetchInterval: live ? REFRESH_MS : false,
-    staleTime: live ? REFRESH_MS - 1_000 : 0,
+    refetchInterval: isPolling ? REFRESH_MS : false,
+    staleTime: isPolling ? REFRESH_MS - 1_000 : 0,
   });
 }
 

@@ -76,7 +76,7 @@ export function DecisionDialog({ product, validation, action, onClose }: Decisio
       </Field>
       <SuggestedComments
         comments={suggestedComments}
-        onTake={(comments) => form.change({ comments })}
+        onInsert={(comments) => form.change({ comments })}
       />
     </FormDialog>
   );

@@ -11,7 +11,7 @@ import { pluralize } from "@/lib/format";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
 import { DecisionPermissionProvider } from "../decisions/decision-permission";
-import { getCheckedTexts, hasCheckedCurrentTexts } from "../findings/checked-state";
+import { getDisplayedTexts, hasCheckedCurrentTexts } from "../findings/checked-state";
 import { Findings } from "../findings/findings";
 import { ShownDiff } from "../findings/shown-diff";
 import { ShownText } from "../findings/shown-text";
@@ -69,7 +69,7 @@ export function ProductSheet({ product, latest, newest, canEdit, children }: Pro
           validation={currentValidation}
           violations={violations}
           focus={focus}
-          texts={getCheckedTexts(product, currentValidation)}
+          texts={getDisplayedTexts(product, currentValidation)}
           fixAction={canEdit ? fixAction : undefined}
           title="Product Description"
           onPage

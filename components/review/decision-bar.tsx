@@ -187,7 +187,7 @@ function CommentForm({ action, validation, label, comments, ...handlers }: Comme
           onChange={({ target }) => handlers.onChange(target.value)}
         />
       </Field>
-      <SuggestedComments comments={suggestedComments} byKey onTake={insertComment} />
+      <SuggestedComments comments={suggestedComments} byKey onInsert={insertComment} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={handlers.onClose}>Cancel</Button>
         <Button type="submit" variant="primary">

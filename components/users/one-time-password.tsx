@@ -20,7 +20,7 @@ export function OneTimePassword({ title, name, email, password, onClose }: OneTi
   const [copied, setCopied] = useState(false);
   const [asking, setAsking] = useState(false);
   const close = () => (copied ? onClose() : setAsking(true));
-  const copyCredentials = async () => {
+  const copyPassword = async () => {
     try {
       await navigator.clipboard.writeText(password);
       setCopied(true);
@@ -48,7 +48,7 @@ export function OneTimePassword({ title, name, email, password, onClose }: OneTi
             <code className="min-w-0 flex-1 select-all break-all rounded-md border bg-surface-sunken px-2.5 py-1.5 font-mono text-sm">
               {password}
             </code>
-            <Button data-autofocus onClick={() => void copyCredentials()}>
+            <Button data-autofocus onClick={() => void copyPassword()}>
               {copied ? <Check aria-hidden className="text-success-text" /> : <Copy aria-hidden />}
               {copied ? "Copied" : "Copy Password"}
             </Button>

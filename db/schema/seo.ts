@@ -16,8 +16,8 @@ import {
 import {
   KEYWORD_TYPES,
   MARKETS,
+  SEO_JOB_KINDS,
   SEO_STATUSES,
-  SEO_WORK,
   type SeoCheck,
   type SeoPart,
 } from "../../lib/enums";
@@ -95,7 +95,7 @@ export const seoJobs = pgTable(
     id: id(),
     productId: ownedBy(() => products.id),
     /** The kind of work. `optimize` includes an analysis. */
-    work: text({ enum: SEO_WORK }).notNull().default("analyze"),
+    work: text({ enum: SEO_JOB_KINDS }).notNull().default("analyze"),
     /** The market, or null to use the SEO record's market. */
     market: text({ enum: MARKETS }),
     /** 1 if a user is waiting for the result, otherwise 0. */
@@ -111,7 +111,7 @@ export const seoJobs = pgTable(
     index("seo_jobs_queue_idx").on(t.priority.desc().nullsFirst(), t.id).where(sql`claim is null`),
     index("seo_jobs_lease_idx").on(t.leaseUntil).where(sql`claim is not null`),
     index("seo_jobs_requested_by_idx").on(t.requestedBy),
-    check("seo_jobs_work_check", oneOf(t.work, SEO_WORK)),
+    check("seo_jobs_work_check", oneOf(t.work, SEO_JOB_KINDS)),
   ],
 );
 

@@ -41,7 +41,7 @@ export async function cleanUp(step: Step): Promise<void> {
   await step.run("throttles", () => deleteExpiredLimits());
 }
 
-export function cleanUpFunction() {
+export function createCleanUpFunction() {
   return inngest.createFunction(
     { ...defineFunctions(config()).cleanUp, concurrency: { limit: 1 } },
     ({ step }) => cleanUp(step as unknown as Step),

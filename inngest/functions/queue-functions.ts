@@ -4,7 +4,7 @@ import { DELIVERY_CONCURRENCY } from "@/lib/outbox/events/notify";
 import { config } from "@/lib/platform/config";
 import type { JobWorker } from "@/lib/platform/jobs/job-worker";
 import { drainQueue } from "../drain";
-import { CHECKING_WORK, DELIVERY_WORK } from "../job-workers";
+import { CHECKING_WORKERS, DELIVERY_WORKERS } from "../job-workers";
 import type { Step } from "./step";
 
 /**
@@ -24,7 +24,7 @@ export async function drainInSteps(
 /** Reports results of steps to Inngest together with the run's result, to save calls. */
 const checkpointing = { bufferedSteps: 100 };
 
-export function checkProductsFunction() {
+export function createCheckProductsFunction() {
   const workerCount = config().AI_CONCURRENCY;
   return inngest.createFunction(
     {
@@ -33,11 +33,11 @@ export function checkProductsFunction() {
       concurrency: { limit: workerCount },
       checkpointing,
     },
-    ({ step }) => drainInSteps(step as unknown as Step, CHECKING_WORK, workerCount),
+    ({ step }) => drainInSteps(step as unknown as Step, CHECKING_WORKERS, workerCount),
   );
 }
 
-export function deliverFunction() {
+export function createDeliverFunction() {
   return inngest.createFunction(
     {
       ...defineFunctions(config()).deliver,
@@ -45,6 +45,6 @@ export function deliverFunction() {
       concurrency: { limit: DELIVERY_CONCURRENCY },
       checkpointing,
     },
-    ({ step }) => drainInSteps(step as unknown as Step, DELIVERY_WORK, DELIVERY_CONCURRENCY),
+    ({ step }) => drainInSteps(step as unknown as Step, DELIVERY_WORKERS, DELIVERY_CONCURRENCY),
   );
 }

@@ -14,7 +14,7 @@ import { refreshWords } from "@/lib/policies/words/catalogue";
 import { completeFinishedBatches } from "@/lib/products/batches/finish";
 import { endExpiredDecisions } from "@/lib/validations/decisions/end-decisions";
 import { finishRevalidations, queueRevalidations } from "@/lib/validations/revalidate";
-import { CHECKING_WORK, DELIVERY_WORK, WORK } from "../job-workers";
+import { CHECKING_WORKERS, DELIVERY_WORKERS, JOB_WORKERS } from "../job-workers";
 import type { Step } from "./step";
 
 /**
@@ -23,9 +23,13 @@ import type { Step } from "./step";
  * of new texts.
  */
 export async function recoverStalledWork(step: Step): Promise<void> {
-  for (const work of WORK) await step.run(`reclaim: ${work.name}`, () => work.reclaim());
-  await step.run("notify check workers", () => notifyAgain(CHECKING_WORK, config().AI_CONCURRENCY));
-  await step.run("notify delivery workers", () => notifyAgain(DELIVERY_WORK, DELIVERY_CONCURRENCY));
+  for (const work of JOB_WORKERS) await step.run(`reclaim: ${work.name}`, () => work.reclaim());
+  await step.run("notify check workers", () =>
+    notifyAgain(CHECKING_WORKERS, config().AI_CONCURRENCY),
+  );
+  await step.run("notify delivery workers", () =>
+    notifyAgain(DELIVERY_WORKERS, DELIVERY_CONCURRENCY),
+  );
   await step.run("complete batches", () => completeFinishedBatches());
   await step.run("queue re-validations", () => queueRevalidations());
   await step.run("complete re-validations", () => finishRevalidations());
@@ -52,7 +56,7 @@ async function notifyAgain(kinds: readonly JobWorker[], workerCount: number): Pr
   }
 }
 
-export function recoverStalledFunction() {
+export function createRecoverStalledFunction() {
   return inngest.createFunction(
     { ...defineFunctions(config()).recoverStalled, concurrency: { limit: 1 } },
     ({ step }) => recoverStalledWork(step as unknown as Step),

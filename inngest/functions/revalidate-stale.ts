@@ -9,7 +9,7 @@ export async function revalidateStale(step: Step): Promise<void> {
   await step.run("requeue", () => requeueStaleProducts());
 }
 
-export function revalidateStaleFunction() {
+export function createRevalidateStaleFunction() {
   return inngest.createFunction(
     { ...defineFunctions(config()).revalidateStale, concurrency: { limit: 1 } },
     ({ step }) => revalidateStale(step as unknown as Step),

@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import type { PolicyGuideline } from "@/lib/checking/rules/policies/types";
 import { invalidField, invalidFields } from "@/lib/errors";
-import { isId, toFieldErrors, trimmed } from "@/lib/platform/fields";
+import { isId, toFieldErrors, trimmedText } from "@/lib/platform/fields";
 import { assertWellFormed } from "@/lib/platform/request-body";
 import { loadPolicySets } from "@/lib/policies/policy-set";
 import { formatClauses, formatCodeBlock, formatRule, joinSections } from "./markdown";
@@ -23,9 +23,9 @@ export const WRITE_PROMPT: Prompt = {
 };
 
 const promptArguments = z.strictObject({
-  category: trimmed(255, 1),
-  brand_guideline: trimmed(255).optional(),
-  facts: trimmed(20_000, 1),
+  category: trimmedText(255, 1),
+  brand_guideline: trimmedText(255).optional(),
+  facts: trimmedText(20_000, 1),
 });
 
 /**

@@ -13,7 +13,7 @@ import {
   enumFilter,
   idFilter,
   timeJson,
-  trimmed,
+  trimmedText,
 } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 import { type FindingFilters, findingFilters } from "@/lib/products/finding-filter-schemas";
@@ -79,7 +79,7 @@ const PAGING_FIELDS = { page: true, page_size: true, ordering: true } as const;
 
 export const createBulkChangeSchema = z
   .object({
-    name: trimmed(200).default(""),
+    name: trimmedText(200).default(""),
     filters: bulkFilters
       .describe("Filters for the open findings to change, as in their list.")
       .default({}),
@@ -87,14 +87,14 @@ export const createBulkChangeSchema = z
       .optional()
       .describe("Changes only products that now match these filters, as in their list."),
     action: z.enum(BULK_CHANGE_ACTIONS),
-    replacement: trimmed(500, 1)
+    replacement: trimmedText(500, 1)
       .optional()
       .describe("The replacement for the words; only with `replace`."),
-    comments: trimmed(5000, 1)
+    comments: trimmedText(5000, 1)
       .optional()
       .describe("The comment sent to the writers; only with `send_back`."),
     kind: z.enum(DECISION_KINDS).optional().describe("The decision; only with `decide`."),
-    reason: trimmed(500, 1)
+    reason: trimmedText(500, 1)
       .optional()
       .describe("The reason, the same for all findings; only with `decide`."),
     as_of: day

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FOREIGN_CHOICES, IMPORT_FORMATS, IMPORT_MODES, IMPORT_STATES } from "@/lib/enums";
-import { id, timeJson, trimmed } from "@/lib/platform/fields";
+import { id, timeJson, trimmedText } from "@/lib/platform/fields";
 import { ENCODINGS } from "@/lib/platform/files/encoding-names";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 
@@ -175,7 +175,7 @@ export const importForm = z.object({
 });
 
 const profileFields = {
-  name: trimmed(255, 1).describe("Unique, ignoring case."),
+  name: trimmedText(255, 1).describe("Unique, ignoring case."),
   mapping: z
     .record(z.string(), z.string().nullable())
     .describe("By column; null if the column is ignored."),
@@ -205,7 +205,7 @@ export type UpdateImportProfile = z.output<typeof updateImportProfileSchema>;
 
 /** The announcement of a file that is sent in parts. */
 export const announceImportSchema = z.object({
-  file_name: trimmed(255, 1),
+  file_name: trimmedText(255, 1),
   size: z
     .int("This must be the file's size in bytes.")
     .min(1, "The file is empty.")
@@ -214,7 +214,7 @@ export const announceImportSchema = z.object({
 export type AnnounceImport = z.output<typeof announceImportSchema>;
 
 export const updateImportSchema = z.object({
-  name: trimmed(255, 1).optional(),
+  name: trimmedText(255, 1).optional(),
   mapping: z
     .record(z.string(), z.string().nullable())
     .optional()
@@ -253,7 +253,7 @@ export const updateImportSchema = z.object({
     .optional()
     .describe("Cells to correct; if a cell occurs twice, the later value is used."),
   source: z
-    .union([id, trimmed(255, 1)], "This must be a source's id or its name.")
+    .union([id, trimmedText(255, 1)], "This must be a source's id or its name.")
     .optional()
     .describe("The id of a source, or a name; a source with a new name is created at the start."),
   foreign: z
@@ -262,10 +262,10 @@ export const updateImportSchema = z.object({
     .describe(
       "What to do with products that belong to another source: `skip` (the default), `update` or `prefix`.",
     ),
-  foreign_prefix: trimmed(20, 1)
+  foreign_prefix: trimmedText(20, 1)
     .optional()
     .describe("The prefix of the source's ids; required for `prefix`."),
-  save_profile: trimmed(255, 1).optional().describe("Saves the mapping under this name."),
+  save_profile: trimmedText(255, 1).optional().describe("Saves the mapping under this name."),
 });
 export type UpdateImport = z.output<typeof updateImportSchema>;
 

@@ -41,11 +41,11 @@ export async function generateObject<T>(
   task: GenerationTask<T>,
   settings: ModelSettings = config(),
 ): Promise<GenerationResult<T>> {
-  return withSlot(settings.AI_CONCURRENCY, task, () => generateNow(task, settings));
+  return withSlot(settings.AI_CONCURRENCY, task, () => generateWithoutSlot(task, settings));
 }
 
 /** Works like `generateObject`, but does not wait for a slot. @throws as `generateObject` */
-export async function generateNow<T>(
+export async function generateWithoutSlot<T>(
   task: GenerationTask<T>,
   settings: ModelSettings,
 ): Promise<GenerationResult<T>> {

@@ -7,7 +7,7 @@ import { config } from "@/lib/platform/config";
 import { processState } from "@/lib/platform/process-state";
 import { ModelError } from "./error";
 import { MAX_RETRY_AFTER_MS } from "./fetch";
-import { generateNow } from "./generate";
+import { generateWithoutSlot } from "./generate";
 import type { ModelSettings } from "./model";
 
 /** A trivial check that any model can answer quickly. */
@@ -42,7 +42,7 @@ function probeModel(settings: ModelSettings): Promise<ModelError | null> {
 async function sendProbe(settings: ModelSettings): Promise<ModelError | null> {
   const timeoutMs = Math.min(settings.AI_TIMEOUT_MS, PROBE_TIMEOUT_MS);
   try {
-    await generateNow(PROBE, { ...settings, AI_TIMEOUT_MS: timeoutMs });
+    await generateWithoutSlot(PROBE, { ...settings, AI_TIMEOUT_MS: timeoutMs });
     return null;
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;

@@ -95,9 +95,9 @@ export class HashedRequest {
 }
 
 /** Hashes the bytes of a body. JSON of a usual size is also searched for `dry_run`. */
-function hashBytes(type: string): BodyHash {
+function hashBytes(contentType: string): BodyHash {
   const hash = createHash("sha256");
-  const isJson = /^application\/json\b/i.test(type);
+  const isJson = /^application\/json\b/i.test(contentType);
   let chunks: Uint8Array[] = [];
   let length = 0;
   return {

@@ -218,7 +218,7 @@ export function text(max: number, min = 0) {
 }
 
 /** Works like `text`, but trims the value first. */
-export function trimmed(max: number, min = 0) {
+export function trimmedText(max: number, min = 0) {
   return z
     .string({ error: createRequiredMessage("This must be text.") })
     .transform((value) => value.trim())

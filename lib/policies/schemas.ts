@@ -8,7 +8,7 @@ import {
   idFilter,
   text,
   timeJson,
-  trimmed,
+  trimmedText,
 } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 import { DEFAULT_VERSION, MAX_RULES } from "./defaults";
@@ -120,8 +120,8 @@ export type GuidelineJson = z.infer<typeof guidelineJson>;
 
 /* Guidelines in requests. */
 
-const title = trimmed(255, 1);
-export const version = trimmed(50).transform((value) => value || DEFAULT_VERSION);
+const title = trimmedText(255, 1);
+export const version = trimmedText(50).transform((value) => value || DEFAULT_VERSION);
 
 /** Returns the schema of clauses: a text or a list by key, parsable if code checks it. */
 function createClausesSchema(kind: "requirements" | "restrictions") {
@@ -194,7 +194,7 @@ const threshold = z
   .refine((value) => Number(value.toFixed(4)) === value, "This may have at most 4 decimals.");
 
 const categoryFields = {
-  name: trimmed(255, 1),
+  name: trimmedText(255, 1),
   description: text(5000).optional(),
   compliance_threshold: threshold
     .optional()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FIELD_KINDS } from "@/lib/enums";
-import { text, timeJson, trimmed } from "@/lib/platform/fields";
+import { text, timeJson, trimmedText } from "@/lib/platform/fields";
 import { MAX_CHARACTERS, MAX_ITEMS } from "./limits";
 
 export const productFieldJson = z.object({
@@ -13,11 +13,11 @@ export const productFieldJson = z.object({
 });
 export type ProductFieldJson = z.infer<typeof productFieldJson>;
 
-const label = trimmed(100, 1).refine((value) => !isReserved(value), "This name is reserved.");
+const label = trimmedText(100, 1).refine((value) => !isReserved(value), "This name is reserved.");
 const kind = z.enum(FIELD_KINDS);
 
 export const createProductFieldSchema = z.object({
-  key: trimmed(50, 1)
+  key: trimmedText(50, 1)
     .pipe(z.string().regex(/^[a-z0-9_]*$/, "Use only a to z, 0 to 9 and _."))
     .refine((value) => !isReserved(value), "This name is reserved.")
     .describe("Characters a to z, 0 to 9 and _; unique; cannot be changed later."),

@@ -14,7 +14,7 @@ import {
   scoreAndDayFields,
   text,
   timeJson,
-  trimmed,
+  trimmedText,
 } from "@/lib/platform/fields";
 import {
   languageListFilter,
@@ -118,7 +118,7 @@ const market = marketCode
   .describe("A two-letter country code of ISO 3166, such as `DE`; null for none.");
 
 /** Must not contain invisible characters (category Cf), so that no two different ids look alike. */
-export const newProductId = trimmed(255, 1)
+export const newProductId = trimmedText(255, 1)
   .refine((value) => !/\p{Cf}/u.test(value), {
     error: "This contains invisible characters.",
     params: { fault: "broken" },
@@ -127,7 +127,7 @@ export const newProductId = trimmed(255, 1)
 
 export const createProductSchema = z.object({
   product_id: newProductId,
-  name: trimmed(500).nullish().describe("If omitted, null or empty, the product id."),
+  name: trimmedText(500).nullish().describe("If omitted, null or empty, the product id."),
   category: id.describe("The category's id."),
   brand_guidelines: id.nullish().describe("A brand guideline's id; null or omitted for none."),
   description: description.describe(
@@ -147,7 +147,7 @@ export const updateProductSchema = z.object({
     .string()
     .optional()
     .describe("Only the current value: the business id cannot be changed."),
-  name: trimmed(500, 1).optional(),
+  name: trimmedText(500, 1).optional(),
   category: id.optional(),
   brand_guidelines: id
     .nullable()
@@ -161,7 +161,7 @@ export const updateProductSchema = z.object({
     .literal("published", "A product's status can only be set to published.")
     .optional()
     .describe("Only from `compliant` or `approved`; otherwise 409."),
-  reason: trimmed(2000).optional().describe("Stored with the edit in the history."),
+  reason: trimmedText(2000).optional().describe("Stored with the edit in the history."),
   version: z
     .int()
     .optional()
@@ -214,7 +214,7 @@ export const productExport = productQuery
   .extend(exportFields);
 export type ProductExport = z.output<typeof productExport>;
 
-export const decisionSchema = z.object({ comments: trimmed(5000).default("") });
+export const decisionSchema = z.object({ comments: trimmedText(5000).default("") });
 
 export const decisionResponse = z.object({
   message: z.string(),

@@ -11,9 +11,9 @@ interface Hunk {
  * Merges two versions of a text word by word.
  * @returns null if they changed the same or adjacent words, or if comparing takes more than 500 ms
  */
-export function mergeTexts(base: string, mine: string, theirs: string): string | null {
+export function mergeTexts(base: string, ours: string, theirs: string): string | null {
   const tokens = tokenize(base);
-  const ourHunks = diffHunks(tokens, mine);
+  const ourHunks = diffHunks(tokens, ours);
   const theirHunks = diffHunks(tokens, theirs);
   if (!ourHunks || !theirHunks) return null;
   const remainingHunks = theirHunks.filter(

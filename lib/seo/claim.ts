@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { type Database, db, queryRows } from "@/db/client";
 import { productSeo, seoJobs } from "@/db/schema/seo";
-import type { Market, SeoWork } from "@/lib/enums";
+import type { Market, SeoJobKind } from "@/lib/enums";
 import { MAX_OUTAGE_PAUSE_MS } from "@/lib/model/outage";
 import {
   createLeases,
@@ -23,7 +23,7 @@ export interface Claim extends Lease {
 }
 
 export interface SeoJob extends Claim {
-  work: SeoWork;
+  work: SeoJobKind;
   market: Market | null;
   subject: SeoInput;
   /** False if an optimization is requested and the record's analysis is up to date. */

@@ -4,7 +4,7 @@ import { type Database, db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { productSeo, seoJobs } from "@/db/schema/seo";
 import { seoRequested } from "@/inngest/client";
-import type { Market, SeoWork } from "@/lib/enums";
+import type { Market, SeoJobKind } from "@/lib/enums";
 import { findOutage } from "@/lib/model/outage";
 import { config } from "@/lib/platform/config";
 import { createEventId, sendEvents } from "@/lib/platform/events";
@@ -16,7 +16,7 @@ import { leases } from "./claim";
  */
 
 interface SeoJobRequest {
-  work: SeoWork;
+  work: SeoJobKind;
   /** The market; null to use the record's market. */
   market: Market | null;
   requestedBy: number;

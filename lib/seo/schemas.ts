@@ -16,7 +16,7 @@ import {
   id,
   idListFilter,
   timeJson,
-  trimmed,
+  trimmedText,
 } from "@/lib/platform/fields";
 import { languageListFilter } from "@/lib/platform/language-schemas";
 import { pageQuery } from "@/lib/platform/pagination";
@@ -230,7 +230,7 @@ export const seoProductQuery = pageQuery.extend({
 });
 export type SeoProductQuery = z.output<typeof seoProductQuery>;
 
-const productId = z.union([trimmed(255, 1), id.transform(String)], {
+const productId = z.union([trimmedText(255, 1), id.transform(String)], {
   error: createRequiredMessage("This must be text."),
 });
 const market = z.enum(MARKETS, `This must be one of: ${MARKETS.join(", ")}.`);
@@ -282,7 +282,7 @@ export const researchSchema = z.object({
   product_id: productId,
   market: market.optional(),
   seeds: z
-    .array(trimmed(60, 1), "This must be a list of texts.")
+    .array(trimmedText(60, 1), "This must be a list of texts.")
     .max(20)
     .default([])
     .describe("The editor's suggestions, at most 20 phrases."),

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { productSeo, seoJobs } from "@/db/schema/seo";
 import type { User } from "@/db/schema/users";
-import type { Market, SeoWork } from "@/lib/enums";
+import type { Market, SeoJobKind } from "@/lib/enums";
 import { DomainError, invalidField } from "@/lib/errors";
 import { lockProduct } from "@/lib/products/lock";
 import { resolveBusinessId } from "@/lib/products/queries";
@@ -35,7 +35,7 @@ export async function optimizeSeo(input: OptimizeSeo, user: User): Promise<SeoTr
   );
 }
 
-const STARTED_MESSAGES: Record<SeoWork, string> = {
+const STARTED_MESSAGES: Record<SeoJobKind, string> = {
   analyze: "SEO analysis started.",
   optimize: "Optimization started.",
 };
@@ -43,9 +43,13 @@ const STARTED_MESSAGES: Record<SeoWork, string> = {
 /** @param findRefusal returns why no new job is queued; null to queue one */
 async function queueSeoJob(
   input: { product_id: string; market?: Market },
-  work: SeoWork,
+  work: SeoJobKind,
   user: User,
-  findRefusal: (tx: Database, subject: SeoInput, dueWork: SeoWork | null) => Promise<string | null>,
+  findRefusal: (
+    tx: Database,
+    subject: SeoInput,
+    dueWork: SeoJobKind | null,
+  ) => Promise<string | null>,
 ): Promise<SeoTriggerResponse> {
   const id = await requireProductId(input.product_id);
   return db().transaction(async (tx) => {

@@ -5,15 +5,15 @@ import { checkDisk, checkFolder, checkNode } from "./checks/machine";
 import { checkMail } from "./checks/mail";
 import { checkModel } from "./checks/model";
 import { checkPort } from "./checks/port";
-import { type Finding, ok, problem } from "./checks/report";
+import { type CheckResult, reportOk, reportProblem } from "./checks/report";
 import { checkPasswords, checkSingleSignOn } from "./checks/sign-in";
 
 /** Checks everything that Plumbline needs with these settings; changes nothing. */
-export async function diagnose(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+export async function diagnose(env: NodeJS.ProcessEnv): Promise<CheckResult[]> {
   const node = checkNode();
   const settings = readSettingsOr(env, (error) => error.message.split("\n"));
   if (Array.isArray(settings)) {
-    return [node, ...settings.map((sentence) => problem("Configuration", sentence))];
+    return [node, ...settings.map((sentence) => reportProblem("Configuration", sentence))];
   }
   const parts = await Promise.all([
     checkPort(settings),
@@ -26,7 +26,7 @@ export async function diagnose(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   ]);
   return [
     node,
-    ok("Configuration", "complete"),
+    reportOk("Configuration", "complete"),
     checkFolder(settings),
     checkDisk(settings),
     ...parts.flat(),

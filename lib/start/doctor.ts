@@ -7,9 +7,9 @@ import { diagnose } from "./diagnose";
  * the action to take, and exits with 1 if there is a problem. Can run while the server is running.
  */
 if (existsSync(".env")) process.loadEnvFile(".env");
-const findings = await diagnose(process.env);
-for (const line of toLines(findings)) console.log(line);
-const problems = findings.filter(({ level }) => level === "problem").length;
+const results = await diagnose(process.env);
+for (const line of toLines(results)) console.log(line);
+const problems = results.filter(({ level }) => level === "problem").length;
 console.log(
   problems === 0
     ? "\nNo problems."

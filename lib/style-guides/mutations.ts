@@ -17,7 +17,7 @@ import { findUnknownFields, UNKNOWN_FIELD } from "@/lib/product-fields/unknown-f
 import { findConflicts } from "./conflicts";
 import type { GuideUpload } from "./form";
 import { computeMatches, createEmptyMatches } from "./matches";
-import { type GuideRow, getStyleGuide, listProhibitingRules, loadGuideFields } from "./queries";
+import { type GuideRow, getStyleGuide, listProhibitedWordsRules, loadGuideFields } from "./queries";
 import type { GuideSuggestion } from "./reading/suggestion-list";
 import { readGuideInWorker } from "./run-worker";
 import type {
@@ -103,7 +103,7 @@ export async function addConflicts(
   database: Database,
   suggestions: StoredSuggestion[],
 ): Promise<StoredSuggestion[]> {
-  const conflictsById = await findConflicts(suggestions, await listProhibitingRules(database));
+  const conflictsById = await findConflicts(suggestions, await listProhibitedWordsRules(database));
   return suggestions.map((each) => ({ ...each, conflicts: conflictsById.get(each.id) ?? [] }));
 }
 

@@ -106,7 +106,7 @@ export async function loadGuideFields(): Promise<GuideFields> {
 const MAX_EXISTING_RULES = 5000;
 
 /** Lists the active rules of prohibited words with the names of their policies. */
-export async function listProhibitingRules(database: Database): Promise<ExistingRule[]> {
+export async function listProhibitedWordsRules(database: Database): Promise<ExistingRule[]> {
   const ruleRows = await database
     .select({
       id: rules.id,

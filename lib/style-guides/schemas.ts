@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { STYLE_GUIDE_STATES, SUGGESTION_KINDS, SUGGESTION_STATES } from "@/lib/enums";
-import { text, timeJson, trimmed } from "@/lib/platform/fields";
+import { text, timeJson, trimmedText } from "@/lib/platform/fields";
 import { installReadyMadeSchema } from "@/lib/policies/ready-made/schemas";
 import { createRuleSetSchema } from "@/lib/policies/rule-sets/schemas";
 import { inputFields, outputFields } from "@/lib/policies/rules/field-schemas";
@@ -105,13 +105,13 @@ export type MoreSuggestionsJson = z.infer<typeof moreSuggestionsJson>;
 const MAX_TEXT_LENGTH = 1_000_000;
 
 export const guideTextSchema = z.object({
-  name: trimmed(255, 1),
+  name: trimmedText(255, 1),
   text: text(MAX_TEXT_LENGTH, 1).describe("The guide: Markdown, AsciiDoc, HTML or plain text."),
 });
 
 export const guideForm = z.object({
   file: z.file().describe("A .pdf, .docx, .html, .md, .adoc or .txt file of at most 20 MB."),
-  name: trimmed(255).optional().describe("The name of the draft; if omitted, the file's."),
+  name: trimmedText(255).optional().describe("The name of the draft; if omitted, the file's."),
 });
 
 const changedRule = z
@@ -132,7 +132,7 @@ const changedRule = z
   .partial();
 
 export const updateGuideSchema = z.object({
-  name: trimmed(255, 1).optional(),
+  name: trimmedText(255, 1).optional(),
   suggestions: z
     .array(
       z.object({

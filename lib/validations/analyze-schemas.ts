@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { day, id, text, trimmed } from "@/lib/platform/fields";
+import { day, id, text, trimmedText } from "@/lib/platform/fields";
 import { languageTag, marketCode } from "@/lib/platform/language-schemas";
 import { textsSchema } from "@/lib/product-fields/schemas";
 import { analysisJson } from "./schemas";
 
 export const analyzeSchema = z.object({
   description: text(20_000, 1).describe("The text to be checked. At most 20,000 characters."),
-  name: trimmed(500)
+  name: trimmedText(500)
     .nullish()
     .describe("If omitted, null or empty, rules about the name are not checked."),
   texts: textsSchema
@@ -36,7 +36,10 @@ export type AnalyzeInput = z.output<typeof analyzeSchema>;
 const MAX_ITEMS = 100;
 
 const key = z
-  .union([trimmed(255, 1), z.int()], "This must be a text or a number that identifies the item.")
+  .union(
+    [trimmedText(255, 1), z.int()],
+    "This must be a text or a number that identifies the item.",
+  )
   .describe("Returned with the result.");
 
 export const analyzeBulkSchema = z.object({

@@ -1,9 +1,9 @@
 import { convertSource } from "@/lib/policies/foreign-rules/convert";
-import type { ForeignFormat } from "@/lib/policies/foreign-rules/formats";
+import type { RuleImportFormat } from "@/lib/policies/foreign-rules/formats";
 import { readForeign } from "@/lib/policies/foreign-rules/read-file";
 
 /** Converts files of a given format, which are passed as texts by path. */
-export async function foreignSet(format: ForeignFormat, files: Record<string, string>) {
+export async function foreignSet(format: RuleImportFormat, files: Record<string, string>) {
   const named = Object.entries(files).map(([path, text]) => ({
     path,
     bytes: new TextEncoder().encode(text),
@@ -12,7 +12,7 @@ export async function foreignSet(format: ForeignFormat, files: Record<string, st
 }
 
 /** Returns the only rule of a single file. */
-export async function foreignRule(format: ForeignFormat, text: string, path = "Own/Rule.yml") {
+export async function foreignRule(format: RuleImportFormat, text: string, path = "Own/Rule.yml") {
   const { rules } = await foreignSet(format, { [path]: text });
   if (rules.length !== 1 || !rules[0]) throw new Error(`The file became ${rules.length} rules.`);
   return rules[0];

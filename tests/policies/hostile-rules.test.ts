@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { convertSource } from "@/lib/policies/foreign-rules/convert";
-import type { ForeignFormat } from "@/lib/policies/foreign-rules/formats";
+import type { RuleImportFormat } from "@/lib/policies/foreign-rules/formats";
 import { runInWorker } from "@/lib/policies/rule-files/run";
 import { zipOf } from "../uploads/zip";
 
@@ -20,7 +20,7 @@ const costly = (many: number, times: number) => {
 /** A dictionary that takes a second to convert but is within all size limits. */
 const slow = { format: "prh" as const, files: [{ path: "prh.yml", bytes: costly(80, 250) }] };
 
-const FILES: [what: string, format: ForeignFormat, bytes: Uint8Array, sentence: RegExp][] = [
+const FILES: [what: string, format: RuleImportFormat, bytes: Uint8Array, sentence: RegExp][] = [
   ["YAML aliases that expand exponentially", "yaml", bytesOf(aliases), /aliases/],
   ["deeply nested YAML", "prh", bytesOf("[".repeat(50_000)), /damaged|too complex|cannot be read/],
   ["a scalar instead of rules", "yaml", bytesOf("rules: none"), /list under “rules:”/],

@@ -81,7 +81,7 @@ const choice = text.filter((written) => !written.includes("/"));
 const word = fc.constantFrom("sugar", "salt", "fat", "low fat", "palm, oil", '"x"', "a => b");
 
 /** Returns the meaning of a rule's fields, regardless of order and notation. */
-function meaningOf(rule: RuleFields) {
+function normalizeTerm(rule: RuleFields) {
   const sorted = (given: object) => Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     terms: parseTerms(rule.rule_content, rule.match_case),
@@ -127,7 +127,7 @@ describe("text and table", () => {
         const table = toTermTable(rule);
         if (!table) throw new Error("It can be read.");
         const again = toRuleFields({ ...rule, ...toTermFields(table, rule.match_case) });
-        expect(meaningOf(again)).toEqual(meaningOf(rule));
+        expect(normalizeTerm(again)).toEqual(normalizeTerm(rule));
         expect(toTermTable(again)).toEqual(table);
       }),
       propertyRuns(100, 5000),

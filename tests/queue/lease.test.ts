@@ -8,7 +8,7 @@ import { validations } from "@/db/schema/validations";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { seoWork, validationWork, webhookWork } from "@/inngest/job-workers";
 import { claimDelivery, storeAttempt } from "@/lib/outbox/webhooks/claim";
-import { defineWork, type JobWorker } from "@/lib/platform/jobs/job-worker";
+import { defineJobWorker, type JobWorker } from "@/lib/platform/jobs/job-worker";
 import { LEASE_MS, MAX_ATTEMPTS } from "@/lib/platform/jobs/lease";
 import { enqueueProducts } from "@/lib/products/check-queue";
 import { claimSeo, retrySeo } from "@/lib/seo/claim";
@@ -174,7 +174,7 @@ describe.each(KINDS.map((kind) => [kind.work.name, kind] as const))(
 /** Returns validation work that runs `perform`, and the errors of its runs. */
 function workOf(perform: (signal: AbortSignal) => Promise<void>, renewEveryMs: number) {
   const wentWrong: unknown[] = [];
-  const work = defineWork<Claim, void>(
+  const work = defineJobWorker<Claim, void>(
     {
       ...validationWork,
       claim: claimValidation,

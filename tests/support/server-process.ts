@@ -1,4 +1,4 @@
-import { boot } from "@/lib/start/boot";
+import { initialize } from "@/lib/start/start-process";
 import { serveApi } from "./api-server";
 
 /**
@@ -12,6 +12,6 @@ if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
   const { startTracing } = await import("@/lib/start/tracing");
   startTracing();
 }
-await boot();
+await initialize();
 const { url } = await serveApi();
 console.log(`serving ${url}`);

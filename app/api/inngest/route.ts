@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { serve } from "inngest/next";
 import { inngest } from "@/inngest/client";
-import { cleanUpFunction } from "@/inngest/functions/clean-up";
-import { checkProductsFunction, deliverFunction } from "@/inngest/functions/queue-functions";
-import { recoverStalledFunction } from "@/inngest/functions/recover-stalled";
-import { revalidateStaleFunction } from "@/inngest/functions/revalidate-stale";
+import { createCleanUpFunction } from "@/inngest/functions/clean-up";
+import {
+  createCheckProductsFunction,
+  createDeliverFunction,
+} from "@/inngest/functions/queue-functions";
+import { createRecoverStalledFunction } from "@/inngest/functions/recover-stalled";
+import { createRevalidateStaleFunction } from "@/inngest/functions/revalidate-stale";
 import { createErrorResponse, notFound } from "@/lib/errors";
 import { config } from "@/lib/platform/config";
 import { waitForStart } from "@/lib/platform/startup";
@@ -20,11 +23,11 @@ function getHandlers(): Handlers {
   handlers ??= serve({
     client: inngest,
     functions: [
-      checkProductsFunction(),
-      deliverFunction(),
-      recoverStalledFunction(),
-      revalidateStaleFunction(),
-      cleanUpFunction(),
+      createCheckProductsFunction(),
+      createDeliverFunction(),
+      createRecoverStalledFunction(),
+      createRevalidateStaleFunction(),
+      createCleanUpFunction(),
     ],
   });
   return handlers;

@@ -12,9 +12,9 @@ import { Select } from "@/components/ui/select";
 import { showToast } from "@/components/ui/toast";
 import { pluralize } from "@/lib/format";
 import type {
-  ForeignFormat,
   ForeignRuleJson,
   ForeignRulesJson,
+  RuleImportFormat,
 } from "@/lib/policies/foreign-rules/schemas";
 import { DropArea } from "../../form/drop-area";
 import { type FormFailure, flattenMessages } from "../../form/field-errors";
@@ -26,7 +26,7 @@ import { POLICIES_QUERY_KEY } from "../use-policies";
 
 interface ImportDraft {
   files: readonly File[];
-  format: ForeignFormat;
+  format: RuleImportFormat;
   name: string;
 }
 
@@ -109,7 +109,7 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
           <Select
             value={draft.format}
             options={FORMAT_OPTIONS}
-            onChange={({ target }) => changeDraft({ format: target.value as ForeignFormat })}
+            onChange={({ target }) => changeDraft({ format: target.value as RuleImportFormat })}
           />
         </Field>
         <Field label="Name of the rule set" hint="If empty, the name from the file is used.">
@@ -189,7 +189,7 @@ function FolderButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-const FORMAT_OPTIONS: readonly { value: ForeignFormat; label: string; hint: string }[] = [
+const FORMAT_OPTIONS: readonly { value: RuleImportFormat; label: string; hint: string }[] = [
   {
     value: "vale",
     label: "Vale style",
@@ -211,7 +211,7 @@ const FILE_EXTENSIONS = [".zip", ".yml", ".yaml", ".tbx", ".xml", ".csv"] as con
 const SAMPLE_CHARACTERS = 20_000;
 
 /** Detects the format by extensions and the file's start. @throws DOMException for a folder */
-async function detectFormat(files: readonly File[]): Promise<ForeignFormat> {
+async function detectFormat(files: readonly File[]): Promise<RuleImportFormat> {
   const [file, ...otherFiles] = files;
   const name = file?.name.toLowerCase() ?? "";
   if (name.endsWith(".csv")) return "csv";

@@ -84,9 +84,9 @@ type RuleDialogProps = {
 export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: RuleDialogProps) {
   const newInflections = useNewInflections();
   const regions = useContext(RuleRegions);
-  const [started] = useState(() => toRuleFields(props.rule ?? {}));
+  const [initialFields] = useState(() => toRuleFields(props.rule ?? {}));
   const form = useForm({
-    initial: () => started,
+    initial: () => initialFields,
     initialErrors: props.errors,
     check: async (rule) => {
       const parser = await loadParser();
@@ -101,7 +101,7 @@ export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: Rul
   });
   const { draft: rule, change, errors } = form;
   usePrefill(stored?.rule, rule, change);
-  const [prefersTable, setPrefersTable] = useState(() => hasTermDetails(started));
+  const [prefersTable, setPrefersTable] = useState(() => hasTermDetails(initialFields));
   const isTable = prefersTable && rule.rule_type === "prohibited_words";
   return (
     <FormDialog
@@ -130,7 +130,7 @@ export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: Rul
           <div className="grid gap-4 sm:grid-cols-[1fr_1fr_auto]">
             <Field label="Rule type" error={form.error("rule_type")}>
               <Select
-                options={toTypeOptions(props.types, started.rule_type)}
+                options={toTypeOptions(props.types, initialFields.rule_type)}
                 value={rule.rule_type}
                 onChange={(event) => change({ rule_type: event.target.value as RuleType })}
               />

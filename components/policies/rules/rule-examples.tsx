@@ -79,8 +79,10 @@ function getExampleResult(
     (example) => example.kind === kind && example.index === index,
   );
   const text = failingExample?.message ?? (failingExamples ? undefined : errorMessage);
-  if (text) return { ok: false, text };
-  return failingExamples ? { ok: true, text: kind === "must_flag" ? "Flagged" : "Passes" } : null;
+  if (text) return { isAsExpected: false, text };
+  return failingExamples
+    ? { isAsExpected: true, text: kind === "must_flag" ? "Flagged" : "Passes" }
+    : null;
 }
 
 type ExampleListProps = {
@@ -97,7 +99,7 @@ function ExampleList({ label, hint, examples, resultOf, onChange }: ExampleListP
   const replaceExample = (index: number, next: Example[]) =>
     onChange(examples.toSpliced(index, 1, ...next));
   /** Adds or removes an example, then focuses the field at an index. */
-  const changeExampleAt = (index: number, change: () => void) => {
+  const changeAndFocus = (index: number, change: () => void) => {
     flushSync(change);
     const fields = list.current?.querySelectorAll("textarea");
     (fields?.[index] ?? fields?.[index - 1] ?? list.current?.querySelector("button"))?.focus();
@@ -111,7 +113,7 @@ function ExampleList({ label, hint, examples, resultOf, onChange }: ExampleListP
         <Button
           size="sm"
           aria-label={`Add ${label} Example`}
-          onClick={() => changeExampleAt(examples.length, () => onChange([...examples, ""]))}
+          onClick={() => changeAndFocus(examples.length, () => onChange([...examples, ""]))}
         >
           <Plus aria-hidden />
           Add
@@ -125,14 +127,14 @@ function ExampleList({ label, hint, examples, resultOf, onChange }: ExampleListP
           example={example}
           result={isNonEmptyExample(example) ? resultOf(index) : null}
           onChange={(next) => replaceExample(index, [next])}
-          onRemove={() => changeExampleAt(index, () => replaceExample(index, []))}
+          onRemove={() => changeAndFocus(index, () => replaceExample(index, []))}
         />
       ))}
     </div>
   );
 }
 
-type ExampleResult = { ok: boolean; text: string } | null;
+type ExampleResult = { isAsExpected: boolean; text: string } | null;
 
 type ExampleFieldProps = {
   label: string;
@@ -147,14 +149,14 @@ function ExampleField({ label, example, result, onChange, onRemove }: ExampleFie
   const [isOpen, setOpen] = useState(typeof example !== "string");
   const changeDetails = (part: Partial<DetailedExample>) =>
     onChange(simplifyExample({ ...exampleDetails, ...part }));
-  const Icon = result?.ok ? CircleCheck : CircleX;
+  const Icon = result?.isAsExpected ? CircleCheck : CircleX;
   return (
     <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
         <Textarea
           rows={1}
           aria-label={label}
-          aria-invalid={result?.ok === false || undefined}
+          aria-invalid={result?.isAsExpected === false || undefined}
           value={exampleDetails.text}
           onChange={(event) => changeDetails({ text: event.target.value })}
           className="min-h-9 field-sizing-content"
@@ -162,7 +164,7 @@ function ExampleField({ label, example, result, onChange, onRemove }: ExampleFie
         {isOpen && <Details exampleDetails={exampleDetails} onChange={changeDetails} />}
         <p
           role="status"
-          className={`flex gap-1 text-xs empty:hidden ${result?.ok ? "text-success-text" : "text-danger-text"}`}
+          className={`flex gap-1 text-xs empty:hidden ${result?.isAsExpected ? "text-success-text" : "text-danger-text"}`}
         >
           {result && (
             <>

@@ -104,7 +104,7 @@ function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
       </Field>
       <SuggestedComments
         comments={suggestedComments}
-        onTake={(text) => form.change({ comments: text })}
+        onInsert={(text) => form.change({ comments: text })}
       />
     </FormDialog>
   );

@@ -104,7 +104,7 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
       </Field>
       <SuggestedComments
         comments={suggestedComments}
-        onTake={(text) => form.change({ comments: text })}
+        onInsert={(text) => form.change({ comments: text })}
       />
     </FormDialog>
   );

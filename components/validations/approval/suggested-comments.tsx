@@ -52,11 +52,11 @@ type SuggestedCommentsProps = {
   comments: readonly string[];
   /** Whether comments can also be inserted with Alt+digit. */
   byKey?: boolean;
-  onTake: (text: string) => void;
+  onInsert: (text: string) => void;
 };
 
 /** Suggests comments that the user can insert with a click. */
-export function SuggestedComments({ comments, byKey, onTake }: SuggestedCommentsProps) {
+export function SuggestedComments({ comments, byKey, onInsert }: SuggestedCommentsProps) {
   if (comments.length === 0) return null;
   return (
     <ul aria-label="Suggested wordings" className="flex flex-wrap gap-1.5">
@@ -65,7 +65,7 @@ export function SuggestedComments({ comments, byKey, onTake }: SuggestedComments
           <button
             type="button"
             aria-keyshortcuts={byKey ? `Alt+${index + 1}` : undefined}
-            onClick={() => onTake(text)}
+            onClick={() => onInsert(text)}
             className="flex min-h-7 max-w-full items-center gap-1.5 rounded-sm border bg-surface px-2 text-left text-xs hover:bg-surface-hover"
           >
             {byKey && <kbd className="font-mono text-ink-muted max-sm:hidden">Alt {index + 1}</kbd>}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SEVERITIES } from "@/lib/enums";
-import { id, trimmed } from "@/lib/platform/fields";
+import { id, trimmedText } from "@/lib/platform/fields";
 import { ALL_ROLES } from "@/lib/platform/roles";
 import { listPatterns } from "@/lib/validations/findings/patterns";
 import { patternJson, patternQuery } from "@/lib/validations/findings/schemas";
@@ -51,7 +51,7 @@ export const listFindings = defineAgentTool(
       brand_guideline: id.optional().describe("The number of the products' brand guideline."),
       rule: id.optional().describe("The rule's id."),
       severity: z.enum(SEVERITIES).optional(),
-      words: trimmed(1000).optional().describe("The words found, ignoring case and spacing."),
+      words: trimmedText(1000).optional().describe("The words found, ignoring case and spacing."),
     }),
     output: z.object({
       ...pageResult,

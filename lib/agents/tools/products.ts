@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PRODUCT_STATUSES, VERDICTS } from "@/lib/enums";
-import { id, trimmed } from "@/lib/platform/fields";
+import { id, trimmedText } from "@/lib/platform/fields";
 import { ALL_ROLES } from "@/lib/platform/roles";
 import { getProduct as findProduct, listProducts, resolveBusinessId } from "@/lib/products/queries";
 import { productDetailJson, productJson, productQuery } from "@/lib/products/schemas";
@@ -37,7 +37,7 @@ export const searchProducts = defineAgentTool(
     description: "Finds products by their text, category, status or verdict; newest first.",
     roles: ALL_ROLES,
     input: pageArguments.extend({
-      search: trimmed(1000)
+      search: trimmedText(1000)
         .optional()
         .describe("In product id, name, description and category name, ignoring case."),
       category: id.optional().describe("The category's number."),
@@ -62,7 +62,7 @@ export const getProduct = defineAgentTool(
       "Returns a product's texts and the findings of its latest completed validation, a page at a time.",
     roles: ALL_ROLES,
     input: pageArguments.extend({
-      product_id: trimmed(255, 1).describe("The business id, as in the lists."),
+      product_id: trimmedText(255, 1).describe("The business id, as in the lists."),
     }),
     output: z.object({
       ...row.shape,

@@ -1,6 +1,6 @@
 import type { CoveredClaim, CoveringEvidence } from "@/lib/enums";
 import { type Evidence, normalizeClaim, type ProductEvidence } from "../rules/policies/evidence";
-import { meaningOf } from "../rules/terms/term-list";
+import { normalizeTerm } from "../rules/terms/term-list";
 import { formatDay, getInvalidReason, isValidOn, type Validity } from "../rules/validity";
 import type { ClaimTerm, CoveredMatch, Finding } from "./types";
 
@@ -45,10 +45,10 @@ function coversMarket({ markets }: Evidence, market: string | null): boolean {
 
 function coversTerm(record: Evidence, { term, formOf, matchCase }: ClaimTerm): boolean {
   if (record.terms.length === 0) return true;
-  const meanings = getTermMeanings(record, matchCase);
+  const normalizedTerms = getNormalizedTerms(record, matchCase);
   return (
-    meanings.has(meaningOf(term, matchCase)) ||
-    (formOf !== null && meanings.has(meaningOf(formOf, matchCase)))
+    normalizedTerms.has(normalizeTerm(term, matchCase)) ||
+    (formOf !== null && normalizedTerms.has(normalizeTerm(formOf, matchCase)))
   );
 }
 
@@ -58,11 +58,12 @@ const meaningsByTerms = {
   false: new WeakMap<readonly string[], ReadonlySet<string>>(),
 };
 
-function getTermMeanings({ terms }: Evidence, matchCase: boolean): ReadonlySet<string> {
+function getNormalizedTerms({ terms }: Evidence, matchCase: boolean): ReadonlySet<string> {
   const cache = meaningsByTerms[`${matchCase}`];
-  const meanings = cache.get(terms) ?? new Set(terms.map((term) => meaningOf(term, matchCase)));
-  cache.set(terms, meanings);
-  return meanings;
+  const normalizedTerms =
+    cache.get(terms) ?? new Set(terms.map((term) => normalizeTerm(term, matchCase)));
+  cache.set(terms, normalizedTerms);
+  return normalizedTerms;
 }
 
 function compareLifetimes(a: Evidence, b: Evidence): number {

@@ -128,10 +128,10 @@ class Verification {
 function groupFixes(suggestions: readonly SuggestedFix[], checks: number): SuggestedFix[][] {
   const groupCount = Math.max(1, Math.floor(checks / 2));
   if (suggestions.length <= groupCount) return suggestions.map((suggestion) => [suggestion]);
-  const isLonger = ({ edit }: SuggestedFix) => edit.insert.length > edit.end - edit.start;
+  const lengthensText = ({ edit }: SuggestedFix) => edit.insert.length > edit.end - edit.start;
   const [longer, shorter] = [
-    suggestions.filter(isLonger),
-    suggestions.filter((each) => !isLonger(each)),
+    suggestions.filter(lengthensText),
+    suggestions.filter((each) => !lengthensText(each)),
   ];
   return [longer, shorter].flatMap((list) => {
     const size = Math.ceil(

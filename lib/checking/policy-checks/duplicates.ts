@@ -1,7 +1,7 @@
 import type { Finding } from "../findings/types";
 import type { ParsedRule } from "../rules/kinds/kind";
 import type { RuleCheck } from "../rules/policies/rule-checks";
-import { meaningOf } from "../rules/terms/term-list";
+import { normalizeTerm } from "../rules/terms/term-list";
 import { createPatternKey } from "./automata";
 import { proveIssue, runRules } from "./engine";
 import {
@@ -178,10 +178,10 @@ function isIncluded(
   if (innerCheck.parsedRule?.isJoint && innerCheck.field !== outerCheck.field) return false;
   if (outerCheck.matchCase && !innerCheck.matchCase) return false;
   const isSubset = (subset: readonly string[], superset: readonly string[]) => {
-    const knownMeanings = new Set(
-      superset.map((phrase) => meaningOf(phrase, outerCheck.matchCase)),
+    const knownTerms = new Set(
+      superset.map((phrase) => normalizeTerm(phrase, outerCheck.matchCase)),
     );
-    return subset.every((phrase) => knownMeanings.has(meaningOf(phrase, outerCheck.matchCase)));
+    return subset.every((phrase) => knownTerms.has(normalizeTerm(phrase, outerCheck.matchCase)));
   };
   if (!isSubset(outerCheck.exceptions, innerCheck.exceptions)) return false;
   if (
@@ -218,7 +218,7 @@ function listParts(
     return shape.terms.map(({ term }) => ({
       isLimit: false,
       isWords: true,
-      key: `term ${meaningOf(term, false)}`,
+      key: `term ${normalizeTerm(term, false)}`,
       name: () => quoteWords(term),
       samples: () => [term],
     }));
@@ -227,7 +227,7 @@ function listParts(
       isLimit: false,
       isWords: true,
       key: `item ${[...terms, ...forms]
-        .map((term) => meaningOf(term, false))
+        .map((term) => normalizeTerm(term, false))
         .sort()
         .join("\0")}`,
       name: () => `The missing ${quoteWords(terms[0] ?? "")}`,

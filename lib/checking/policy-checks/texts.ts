@@ -1,5 +1,5 @@
 import type { FieldText } from "@/lib/enums";
-import { meaningOf } from "../rules/terms/term-list";
+import { normalizeTerm } from "../rules/terms/term-list";
 import type { PolicyContext, RuleScope, ScopedRule } from "./policy-context";
 
 /** Maximum number of combinations of condition phrases to try for one witness. */
@@ -40,7 +40,7 @@ export function toFieldText(
 }
 
 export function hasSameMeaning(first: string, second: string, matchCase = false): boolean {
-  return meaningOf(first, matchCase) === meaningOf(second, matchCase);
+  return normalizeTerm(first, matchCase) === normalizeTerm(second, matchCase);
 }
 
 /** Quotes words for a message, shortened to 60 characters. */

@@ -3,7 +3,7 @@ import type { Conditions } from "./conditions";
 import { readRule } from "./kinds/table";
 import { NO_OPTIONS } from "./options";
 import { parseException } from "./terms/exceptions";
-import { meaningOf } from "./terms/term-list";
+import { normalizeTerm } from "./terms/term-list";
 import { UnreadableError } from "./unreadable";
 
 export interface RuleWithTerms extends Conditions {
@@ -26,7 +26,7 @@ const MAX_CHARACTERS = 200;
  * for a rule with invalid content, because that error is reported separately.
  */
 export function findOptionErrors(rule: RuleWithTerms): RuleErrors {
-  const terms = getTermMeanings(rule);
+  const terms = getNormalizedTerms(rule);
   if (terms === null) return {};
   return {
     ...nestErrors("exceptions", findExceptionErrors(rule, terms)),
@@ -50,9 +50,9 @@ function nestErrors(field: string, errors: [key: string, sentence: string][]): R
 }
 
 /** Returns the normalized terms of a rule, or null if its content is invalid. */
-function getTermMeanings(rule: RuleWithTerms): Set<string> | null {
+function getNormalizedTerms(rule: RuleWithTerms): Set<string> | null {
   const terms = listTerms(rule);
-  return terms && new Set(terms.map((term) => meaningOf(term, rule.matchCase)));
+  return terms && new Set(terms.map((term) => normalizeTerm(term, rule.matchCase)));
 }
 
 /** Returns a rule's terms as written, without inflections; null if invalid. */
@@ -96,7 +96,7 @@ function findExceptionError(
     const { whole: phrase } = parseException(exception);
     if (phrase === null && terms.size === 0)
       return "This rule has no terms that {} could stand for.";
-    if (phrase !== null && terms.has(meaningOf(phrase, rule.matchCase)))
+    if (phrase !== null && terms.has(normalizeTerm(phrase, rule.matchCase)))
       return "This is a term of the rule itself.";
     return null;
   } catch (error) {
@@ -110,7 +110,7 @@ function findInflectionErrors(
   terms: Set<string>,
 ): [string, string][] {
   return Object.entries(forms).flatMap(([term, list]): [string, string][] => {
-    if (!terms.has(meaningOf(term, matchCase))) return [[term, describeUnknownTerm(term)]];
+    if (!terms.has(normalizeTerm(term, matchCase))) return [[term, describeUnknownTerm(term)]];
     const sentence = list.map((form) => findInflectionError(form, matchCase, terms)).find(Boolean);
     return sentence ? [[term, sentence]] : [];
   });
@@ -120,7 +120,9 @@ function findNoteErrors(
   { notes, matchCase }: RuleWithTerms,
   terms: Set<string>,
 ): [string, string][] {
-  const unknownTerms = Object.keys(notes).filter((term) => !terms.has(meaningOf(term, matchCase)));
+  const unknownTerms = Object.keys(notes).filter(
+    (term) => !terms.has(normalizeTerm(term, matchCase)),
+  );
   return unknownTerms.map((term) => [term, describeUnknownTerm(term)]);
 }
 
@@ -131,14 +133,14 @@ function describeUnknownTerm(term: string): string {
 function findInflectionError(form: string, matchCase: boolean, terms: Set<string>): string | null {
   const length = findLengthError(form);
   if (length) return length;
-  const meaning = meaningOf(form, matchCase);
-  if (meaning === "") return "An inflection is empty.";
-  return terms.has(meaning) ? `“${form}” is a term of the rule itself.` : null;
+  const key = normalizeTerm(form, matchCase);
+  if (key === "") return "An inflection is empty.";
+  return terms.has(key) ? `“${form}” is a term of the rule itself.` : null;
 }
 
 function findPhraseErrors(phrases: readonly string[]): [string, string][] {
   return phrases.flatMap((phrase, index): [string, string][] => {
-    const emptyError = meaningOf(phrase, false) === "" ? "This field is required." : null;
+    const emptyError = normalizeTerm(phrase, false) === "" ? "This field is required." : null;
     const sentence = emptyError ?? findLengthError(phrase);
     return sentence ? [[String(index), sentence]] : [];
   });

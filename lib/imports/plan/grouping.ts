@@ -1,6 +1,6 @@
 import { type CellFault, quoteValue } from "./cells";
 import type { Families } from "./families";
-import { computeDigest, hasPartColumns, type MappedRow, type Mapping } from "./map-row";
+import { computeDigest, hasChildRowColumns, type MappedRow, type Mapping } from "./map-row";
 
 /** The role of a row: a product, a part of another product, or an error. */
 export type RowKind =
@@ -25,7 +25,7 @@ export class Grouping {
     { names }: Pick<Mapping, "names">,
     private readonly families: Families | null = null,
   ) {
-    this.withText = hasPartColumns(names) ? new Map() : null;
+    this.withText = hasChildRowColumns(names) ? new Map() : null;
   }
 
   take(row: MappedRow): RowKind {

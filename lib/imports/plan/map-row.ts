@@ -75,7 +75,7 @@ export function mapRow(row: SourceRow, mapping: Mapping): MappedRow | null {
     market: "",
     texts: fieldCells.texts,
     textFaults: fieldCells.faults,
-    belongs: isPartRow(cells, mapping.names),
+    belongs: isChildRow(cells, mapping.names),
   };
   for (const [index, field] of mapping.fields.entries()) {
     if (field === null) continue;
@@ -100,7 +100,7 @@ function getCells(row: SourceRow, { names, repaired, escaping }: Mapping): strin
 }
 
 /** Columns that show that a row belongs to another product: patterns of name and values. */
-const PART_PATTERNS: [RegExp, RegExp][] = [
+const CHILD_ROW_PATTERNS: [RegExp, RegExp][] = [
   [/^(parent|parent[ _]sku|item_group_parent)$/i, /\S/],
   [/^store[ _]view[ _]code$/i, /\S/],
   [/^item( type)?$/i, /^\s*(sku|rule|image|variant|video)\s*$/i],
@@ -112,32 +112,32 @@ const PART_PATTERNS: [RegExp, RegExp][] = [
 ];
 
 /** Returns whether a file with these columns can have rows that belong to other rows. */
-export function hasPartColumns(names: readonly string[]): boolean {
-  return findPartColumns(names).length > 0;
+export function hasChildRowColumns(names: readonly string[]): boolean {
+  return findChildRowColumns(names).length > 0;
 }
 
-function isPartRow(cells: readonly string[], names: readonly string[]): boolean {
-  return findPartColumns(names).some(({ columnIndex, value }) =>
+function isChildRow(cells: readonly string[], names: readonly string[]): boolean {
+  return findChildRowColumns(names).some(({ columnIndex, value }) =>
     value.test(cells[columnIndex] ?? ""),
   );
 }
 
-interface PartColumn {
+interface ChildRowColumn {
   columnIndex: number;
   value: RegExp;
 }
 
 /** Caches the matching columns by the array of column names, which all rows of a file share. */
-const partColumnsByNames = new WeakMap<readonly string[], PartColumn[]>();
+const childRowColumnsByNames = new WeakMap<readonly string[], ChildRowColumn[]>();
 
-function findPartColumns(names: readonly string[]): PartColumn[] {
-  const before = partColumnsByNames.get(names);
+function findChildRowColumns(names: readonly string[]): ChildRowColumn[] {
+  const before = childRowColumnsByNames.get(names);
   if (before) return before;
   const columns = names.flatMap((name, index) =>
-    PART_PATTERNS.flatMap(([column, value]) =>
+    CHILD_ROW_PATTERNS.flatMap(([column, value]) =>
       column.test(name.trim()) ? [{ columnIndex: index, value }] : [],
     ),
   );
-  partColumnsByNames.set(names, columns);
+  childRowColumnsByNames.set(names, columns);
   return columns;
 }

@@ -18,7 +18,7 @@ import type { Database } from "@/db/client";
 import { categories, categoryGuidelines, rules } from "@/db/schema/policies";
 import { approvals, findingKinds, validations, violations } from "@/db/schema/validations";
 import { resolveRuleName } from "@/lib/checking/rules/rule-name";
-import type { Window } from "./window";
+import type { ReportPeriod } from "./window";
 
 /*
  * The queries behind a period's figures use an index on time. Each can read up to a million
@@ -43,7 +43,7 @@ const total = (value: PgColumn | SQL | SQL.Aliased) =>
 const IS_COMPLETED = eq(validations.status, "completed");
 
 /** Sums the validation results of each category on each day of both periods. */
-export function sumVerdicts(database: Database, { previousFrom, to }: Window) {
+export function sumVerdicts(database: Database, { previousFrom, to }: ReportPeriod) {
   return database
     .select({
       day: toDayText(toUtcDay(validations.completedAt)),
@@ -61,7 +61,7 @@ export type VerdictSums = Awaited<ReturnType<typeof sumVerdicts>>[number];
  * Sums the latest verdicts of both periods by category. Each product counts once per period, no
  * matter how often it was validated.
  */
-export function sumScores(database: Database, { from, previousFrom, to }: Window) {
+export function sumScores(database: Database, { from, previousFrom, to }: ReportPeriod) {
   const { productId, categoryId, completedAt, overallScore, isCompliant } = validations;
   const isCurrent = sql<boolean>`${completedAt} >= ${from}::timestamptz`.as("is_current");
   const latestVerdicts = database
@@ -85,7 +85,7 @@ export function sumScores(database: Database, { from, previousFrom, to }: Window
 export type ScoreSums = Awaited<ReturnType<typeof sumScores>>[number];
 
 /** Counts the first decisions of each day of both periods, and how many are rejections now. */
-export function sumDecisions(database: Database, { previousFrom, to }: Window) {
+export function sumDecisions(database: Database, { previousFrom, to }: ReportPeriod) {
   return database
     .select({
       day: toDayText(toUtcDay(approvals.createdAt)),
@@ -99,7 +99,7 @@ export function sumDecisions(database: Database, { previousFrom, to }: Window) {
 export type DecisionSums = Awaited<ReturnType<typeof sumDecisions>>[number];
 
 /** Sums the model usage of all validations in the period that used the model. */
-export async function sumModelUse(database: Database, { from, to }: Window) {
+export async function sumModelUse(database: Database, { from, to }: ReportPeriod) {
   const { inputTokens, outputTokens, modelMilliseconds, droppedFindings } = validations;
   const [sums] = await database
     .select({
@@ -125,7 +125,7 @@ export async function sumModelUse(database: Database, { from, to }: Window) {
 export type ModelSums = Awaited<ReturnType<typeof sumModelUse>>;
 
 /** Counts the violations of the period's validations, by type and by rule or clause. */
-export function sumViolations(database: Database, { from, to }: Window) {
+export function countViolationsByKind(database: Database, { from, to }: ReportPeriod) {
   const { kindId, repeated } = violations;
   const { action } = approvals;
   // Grouped by kind first, because there are few kinds.
@@ -176,7 +176,7 @@ export function sumViolations(database: Database, { from, to }: Window) {
     .innerJoin(findingKinds, eq(findingKinds.id, kindSums.kindId))
     .groupBy(violationType, source, rule, sql`4`);
 }
-export type ViolationSums = Awaited<ReturnType<typeof sumViolations>>[number];
+export type ViolationSums = Awaited<ReturnType<typeof countViolationsByKind>>[number];
 
 /** The name of the rule that a violation refers to. */
 export interface RuleReference {
@@ -230,7 +230,7 @@ export type KnownRules = Awaited<ReturnType<typeof findRules>>;
  * Returns the median and the 90th percentile of the time from validation to decision, in
  * milliseconds. Null without decisions.
  */
-export async function findDecisionWaits(database: Database, { from, to }: Window) {
+export async function findDecisionWaits(database: Database, { from, to }: ReportPeriod) {
   const decisionWait = sql`${approvals.createdAt} - ${approvals.validatedAt}`;
   const reviewTimes = database
     .select({

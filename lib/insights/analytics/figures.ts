@@ -15,13 +15,13 @@ import type {
   ModelUseJson,
   ViolationTypeJson,
 } from "./schemas";
-import { listDays, type Window } from "./window";
+import { listDays, type ReportPeriod } from "./window";
 
 type Totals = Omit<VerdictSums, "day" | "categoryId"> & Omit<DecisionSums, "day">;
 
 /** Sums the figures of the period and of the previous one. */
 export function sumFigures(
-  { from }: Window,
+  { from }: ReportPeriod,
   verdicts: readonly VerdictSums[],
   decisions: readonly DecisionSums[],
 ): { current: Totals; earlier: Totals } {
@@ -93,7 +93,7 @@ function round(value: number): number {
 
 /** Returns the categories with validations in the period, most first; ties keep the order. */
 export function toCategoryPerformance(
-  { from }: Window,
+  { from }: ReportPeriod,
   categories: readonly Category[],
   verdicts: readonly VerdictSums[],
   scores: readonly ScoreSums[],
@@ -137,7 +137,7 @@ export function toViolationTypes(sums: readonly ViolationSums[]): ViolationTypeJ
 }
 
 export function toDailyTrends(
-  window: Window,
+  window: ReportPeriod,
   verdicts: readonly VerdictSums[],
   decisions: readonly DecisionSums[],
 ): DailyTrendJson[] {

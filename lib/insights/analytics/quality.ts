@@ -7,7 +7,7 @@ import type { Period, PolicyKind } from "@/lib/enums";
 import { cacheReads } from "@/lib/platform/cache";
 import { computeMean, computeShare } from "./figures";
 import type { PolicyMarkJson, QualityDayJson, QualityJson } from "./schemas";
-import { createWindow, endOf, listDays, startOf, type Window } from "./window";
+import { createWindow, endOf, listDays, type ReportPeriod, startOf } from "./window";
 
 /*
  * Quality is measured at the end of each day, based on every product's latest verdict up to then.
@@ -56,7 +56,7 @@ type DailyChange = {
   score: number;
 };
 
-function sumDailyChanges(database: Database, window: Window): Promise<DailyChange[]> {
+function sumDailyChanges(database: Database, window: ReportPeriod): Promise<DailyChange[]> {
   const { completedAt, productId, isCompliant, overallScore, id, status } = validations;
   const score = sql`round(${overallScore} * 10000)`;
   return queryRows<DailyChange>(
@@ -81,7 +81,7 @@ function sumDailyChanges(database: Database, window: Window): Promise<DailyChang
   );
 }
 
-function toDays(window: Window, dailyChanges: readonly DailyChange[]): QualityDayJson[] {
+function toDays(window: ReportPeriod, dailyChanges: readonly DailyChange[]): QualityDayJson[] {
   const changeByDay = new Map(dailyChanges.map((dailyChange) => [dailyChange.day, dailyChange]));
   const totals = { products: 0, compliant: 0, score: 0 };
   const addChange = (dailyChange: DailyChange | undefined) => {
@@ -106,7 +106,10 @@ function toDays(window: Window, dailyChanges: readonly DailyChange[]): QualityDa
 type NewVersion = { date: string; kind: PolicyKind; id: number; name: string; version: number };
 
 /** Returns each new policy version with the verdicts on the same texts before and after it. */
-async function listPolicyMarks(database: Database, window: Window): Promise<PolicyMarkJson[]> {
+async function listPolicyMarks(
+  database: Database,
+  window: ReportPeriod,
+): Promise<PolicyMarkJson[]> {
   const versions = await listNewVersions(database, window);
   if (versions.length === 0) return [];
   const rechecks = await sumRechecks(database, window);
@@ -117,7 +120,7 @@ async function listPolicyMarks(database: Database, window: Window): Promise<Poli
  * Lists the new versions in the period. A policy's first version counts only for rule sets, because
  * a new category or brand guideline applies to no existing texts.
  */
-function listNewVersions(database: Database, window: Window): Promise<NewVersion[]> {
+function listNewVersions(database: Database, window: ReportPeriod): Promise<NewVersion[]> {
   const { kind, policyId, number, createdAt, snapshot } = policyVersions;
   const endTime = endOf(window);
   const startTime = startOf(window);
@@ -165,7 +168,7 @@ function selectCheckedText(validation: "was" | "now"): SQL {
     select ${products}.description from ${products} where ${products}.id = ${row}.product_id))`;
 }
 
-function sumRechecks(database: Database, window: Window): Promise<RecheckRow[]> {
+function sumRechecks(database: Database, window: ReportPeriod): Promise<RecheckRow[]> {
   return queryRows<RecheckRow>(
     database,
     sql`

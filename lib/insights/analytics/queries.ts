@@ -7,6 +7,7 @@ import { formatPercent, formatPoints, formatShare, pluralize } from "@/lib/forma
 import { cacheReads } from "@/lib/platform/cache";
 import { computeCompliantShare } from "../compliant-share";
 import {
+  countViolationsByKind,
   findDecisionWaits,
   findRuleReferences,
   findRules,
@@ -17,7 +18,6 @@ import {
   sumModelUse,
   sumScores,
   sumVerdicts,
-  sumViolations,
   type ViolationSums,
 } from "./aggregate-queries";
 import {
@@ -36,7 +36,7 @@ import type {
   InsightJson,
   RuleFiguresJson,
 } from "./schemas";
-import { createWindow, type Window } from "./window";
+import { createWindow, type ReportPeriod } from "./window";
 
 const MAX_RULES = 100;
 
@@ -147,11 +147,11 @@ export async function readAnalytics(period: Period, now: Date): Promise<Analytic
 }
 
 /** Reads all sums from one snapshot so that the figures are consistent. */
-function readSums(window: Window) {
+function readSums(window: ReportPeriod) {
   return db().transaction(
     async (tx) => {
       await tx.execute(SET_WORK_MEM);
-      const violations = await sumViolations(tx, window);
+      const violations = await countViolationsByKind(tx, window);
       const rules = findMostViolated(violations);
       return {
         violations,

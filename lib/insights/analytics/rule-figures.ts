@@ -5,7 +5,7 @@ import { findingKinds, validations, violations } from "@/db/schema/validations";
 import type { Period } from "@/lib/enums";
 import { cacheReads } from "@/lib/platform/cache";
 import type { RuleQualityJson } from "./schemas";
-import { createWindow, endOf, startOf, type Window } from "./window";
+import { createWindow, endOf, type ReportPeriod, startOf } from "./window";
 
 const CACHE_MIN_FINDINGS = 20_000;
 
@@ -20,7 +20,7 @@ export function listRuleFigures(period: Period): Promise<RuleQualityJson[]> {
   return readCached(`${period} until ${window.to}`, () => readRuleFigures(window));
 }
 
-function readRuleFigures(window: Window): Promise<RuleQualityJson[]> {
+function readRuleFigures(window: ReportPeriod): Promise<RuleQualityJson[]> {
   return db().transaction(
     async (tx) => {
       await tx.execute(sql`set local work_mem = '64MB'`);
@@ -34,7 +34,7 @@ function readRuleFigures(window: Window): Promise<RuleQualityJson[]> {
  * Counts each product once, with its latest verdict of the period, so that repeated validations do
  * not count twice. Findings that a later verdict no longer contains count as fixed.
  */
-function sumRules(database: Database, window: Window): Promise<RuleQualityJson[]> {
+function sumRules(database: Database, window: ReportPeriod): Promise<RuleQualityJson[]> {
   const [from, endTime] = [startOf(window), endOf(window)];
   return queryRows<RuleQualityJson>(
     database,

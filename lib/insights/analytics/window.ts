@@ -3,7 +3,7 @@ import type { Period } from "@/lib/enums";
 import { PERIOD_DAYS } from "./schemas";
 
 /** The UTC days of a period and of the earlier one, as `2026-11-21`; both ends inclusive. */
-export interface Window {
+export interface ReportPeriod {
   days: number;
   from: string;
   to: string;
@@ -14,7 +14,7 @@ export interface Window {
 const DAY_MS = 86_400_000;
 
 /** Returns the period that ends on the day of `now`. */
-export function createWindow(period: Period, now: Date): Window {
+export function createWindow(period: Period, now: Date): ReportPeriod {
   const days = PERIOD_DAYS[period];
   return {
     days,
@@ -25,18 +25,18 @@ export function createWindow(period: Period, now: Date): Window {
 }
 
 /** Returns every day of the period, oldest first. */
-export function listDays({ days, to }: Window): string[] {
+export function listDays({ days, to }: ReportPeriod): string[] {
   const last = new Date(to);
   return Array.from({ length: days }, (_, index) => subtractDays(last, days - 1 - index));
 }
 
 /** Returns the time at which the period starts. */
-export function startOf({ from }: Window): SQL {
+export function startOf({ from }: ReportPeriod): SQL {
   return toTimestamp(from);
 }
 
 /** Returns the time at which the period's last day ends. */
-export function endOf({ to }: Window): SQL {
+export function endOf({ to }: ReportPeriod): SQL {
   return toTimestamp(subtractDays(new Date(to), -1));
 }
 

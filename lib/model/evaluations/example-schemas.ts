@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Example } from "@/lib/enums";
-import { text, trimmed } from "@/lib/platform/fields";
+import { text, trimmedText } from "@/lib/platform/fields";
 import { languageTag, marketCode } from "@/lib/platform/language-schemas";
 
 /** Maximum examples of each kind. A rule for the model can have more: its eval set. */
@@ -16,7 +16,7 @@ const MAX_CHARACTERS = 100_000;
 const plainText = text(MAX_EXAMPLE_LENGTH, 1);
 const detailedExample = z.strictObject({
   text: plainText,
-  field: trimmed(50, 1)
+  field: trimmedText(50, 1)
     .nullish()
     .describe("The field of the text; if omitted, the field that the rule reads."),
   language: languageTag.nullish().describe("If omitted, the first language of the rule."),

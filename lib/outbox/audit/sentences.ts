@@ -152,26 +152,26 @@ const SENTENCES: Record<string, EntryFormatter> = {
   ...createRuleSentences("rule_set_rule", "rule set"),
 };
 
-function createPolicySentences(entity: string, word: string): Record<string, EntryFormatter> {
+function createPolicySentences(entity: string, policyNoun: string): Record<string, EntryFormatter> {
   return {
-    [`${entity}.created`]: (entry) => `created ${word} ${formatName(entry)}`,
+    [`${entity}.created`]: (entry) => `created ${policyNoun} ${formatName(entry)}`,
     [`${entity}.updated`]: (entry) =>
-      `changed ${word} ${formatName(entry)}${formatFields(Object.keys(entry.detail))}`,
+      `changed ${policyNoun} ${formatName(entry)}${formatFields(Object.keys(entry.detail))}`,
   };
 }
 
-function createRuleSentences(entity: string, word: string): Record<string, EntryFormatter> {
+function createRuleSentences(entity: string, policyNoun: string): Record<string, EntryFormatter> {
   const formatRuleKind = ({ detail }: Entry) =>
     typeof detail.rule_type === "string" ? `${replaceUnderscores(detail.rule_type)} rule` : "rule";
   return {
     [`${entity}.created`]: (entry) =>
-      `added a ${formatRuleKind(entry)} to ${word} ${formatName(entry)}`,
+      `added a ${formatRuleKind(entry)} to ${policyNoun} ${formatName(entry)}`,
     [`${entity}.updated`]: (entry) =>
-      `changed a ${formatRuleKind(entry)} of ${word} ${formatName(entry)}`,
+      `changed a ${formatRuleKind(entry)} of ${policyNoun} ${formatName(entry)}`,
     [`${entity}.deleted`]: (entry) =>
-      `deleted a ${formatRuleKind(entry)} of ${word} ${formatName(entry)}`,
+      `deleted a ${formatRuleKind(entry)} of ${policyNoun} ${formatName(entry)}`,
     [`${entity}.form_refused`]: (entry) =>
-      `rejected “${String(entry.detail.form)}” as an inflection of “${String(entry.detail.term)}” in ${word} ${formatName(entry)}`,
+      `rejected “${String(entry.detail.form)}” as an inflection of “${String(entry.detail.term)}” in ${policyNoun} ${formatName(entry)}`,
   };
 }
 

@@ -84,7 +84,7 @@ export function announceValidations(tx: Database, validationIds: number[]): Prom
 }
 
 /** An undone decision and the decision that replaces it, if any. */
-export interface UndoneEvent extends Omit<DecisionEvent, "action" | "comments"> {
+export interface DecisionUndoneEvent extends Omit<DecisionEvent, "action" | "comments"> {
   action: DecisionEvent["action"] | null;
   comments: string;
   undone: true;
@@ -93,7 +93,7 @@ export interface UndoneEvent extends Omit<DecisionEvent, "action" | "comments"> 
 /** Announces one user's decisions on products, made or undone. */
 export function announceDecisions(
   tx: Database,
-  events: (DecisionEvent | UndoneEvent)[],
+  events: (DecisionEvent | DecisionUndoneEvent)[],
 ): Promise<void> {
   const [first] = events;
   if (!first) return Promise.resolve();

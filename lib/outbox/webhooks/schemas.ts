@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DELIVERY_STATUSES, MAX_DELIVERY_ATTEMPTS, WEBHOOK_EVENTS } from "@/lib/enums";
-import { enumFilter, timeJson, trimmed } from "@/lib/platform/fields";
+import { enumFilter, timeJson, trimmedText } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 
 export const webhookJson = z.object({
@@ -43,7 +43,7 @@ export const createdWebhookJson = webhookJson.extend({
 });
 export type CreatedWebhookJson = z.infer<typeof createdWebhookJson>;
 
-export const newSecretSchema = z.object({
+export const rotateSecretSchema = z.object({
   end_old_at_once: z
     .boolean()
     .default(false)
@@ -51,9 +51,9 @@ export const newSecretSchema = z.object({
       "Whether the old secret expires immediately, such as after a leak; otherwise it stays valid for 24 hours.",
     ),
 });
-export type NewSecret = z.output<typeof newSecretSchema>;
+export type RotateSecret = z.output<typeof rotateSecretSchema>;
 
-const addressSchema = trimmed(2000, 1)
+const addressSchema = trimmedText(2000, 1)
   .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), {
     error: "This must be an address that begins with https:// or http://.",
     abort: true,
@@ -72,7 +72,7 @@ const eventsSchema = z
 
 export const createWebhookSchema = z.object({
   url: addressSchema,
-  description: trimmed(200).default(""),
+  description: trimmedText(200).default(""),
   events: eventsSchema,
   is_active: z.boolean().default(true),
 });
@@ -80,7 +80,7 @@ export type CreateWebhook = z.output<typeof createWebhookSchema>;
 
 export const updateWebhookSchema = z.object({
   url: addressSchema.optional(),
-  description: trimmed(200).optional(),
+  description: trimmedText(200).optional(),
   events: eventsSchema.optional(),
   is_active: z.boolean().optional(),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ROLES } from "@/lib/enums";
-import { createRequiredMessage, idFilter, timeJson, trimmed } from "@/lib/platform/fields";
+import { createRequiredMessage, idFilter, timeJson, trimmedText } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 import { ownPassword, userJson } from "../users/schemas";
 
@@ -76,7 +76,7 @@ export const createdApiTokenJson = apiTokenJson.extend({ token: z.string() });
 export type CreatedApiTokenJson = z.infer<typeof createdApiTokenJson>;
 
 export const createApiTokenSchema = z.object({
-  name: trimmed(100, 1),
+  name: trimmedText(100, 1),
   role: z.enum(ROLES).describe("At most your own role."),
   expires_in_days: z
     .int("This must be a whole number of days.")

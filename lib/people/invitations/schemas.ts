@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { DELIVERY_STATUSES, ROLES } from "@/lib/enums";
-import { timeJson, trimmed } from "@/lib/platform/fields";
+import { timeJson, trimmedText } from "@/lib/platform/fields";
 import { emailField } from "../users/schemas";
 
 export const createInvitationSchema = z.object({
   email: emailField,
   role: z.enum(ROLES),
-  first_name: trimmed(150).default(""),
-  last_name: trimmed(150).default(""),
+  first_name: trimmedText(150).default(""),
+  last_name: trimmedText(150).default(""),
 });
 export type CreateInvitation = z.output<typeof createInvitationSchema>;
 

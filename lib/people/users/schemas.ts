@@ -6,7 +6,7 @@ import {
   enumFilter,
   flagFilter,
   timeJson,
-  trimmed,
+  trimmedText,
 } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 
@@ -59,11 +59,11 @@ export const createUserSchema = z.object({
   email: emailField,
   password: newPassword,
   role: z.enum(ROLES),
-  username: trimmed(150, 1)
+  username: trimmedText(150, 1)
     .optional()
     .describe("If omitted: the part of the email before @, with a number if that is taken."),
-  first_name: trimmed(150).default(""),
-  last_name: trimmed(150).default(""),
+  first_name: trimmedText(150).default(""),
+  last_name: trimmedText(150).default(""),
   is_active: z.boolean().default(true),
 });
 export type CreateUser = z.output<typeof createUserSchema>;
@@ -72,9 +72,9 @@ export const updateUserSchema = z.object({
   email: emailField.optional(),
   password: newPassword.optional(),
   role: z.enum(ROLES).optional(),
-  username: trimmed(150, 1).optional(),
-  first_name: trimmed(150).optional(),
-  last_name: trimmed(150).optional(),
+  username: trimmedText(150, 1).optional(),
+  first_name: trimmedText(150).optional(),
+  last_name: trimmedText(150).optional(),
   is_active: z.boolean().optional(),
   emergency_access: z
     .boolean()
@@ -104,8 +104,8 @@ export const changePasswordSchema = z.object({
 export type ChangePassword = z.output<typeof changePasswordSchema>;
 
 export const updateProfileSchema = z.object({
-  first_name: trimmed(150).optional(),
-  last_name: trimmed(150).optional(),
+  first_name: trimmedText(150).optional(),
+  last_name: trimmedText(150).optional(),
   email: emailField.optional(),
   password: ownPassword
     .optional()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { VIEWED_LISTS } from "@/lib/enums";
-import { enumFilter, text, timeJson, trimmed } from "@/lib/platform/fields";
+import { enumFilter, text, timeJson, trimmedText } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 
 export const savedViewJson = z.object({
@@ -21,7 +21,7 @@ export type SavedViewJson = z.infer<typeof savedViewJson>;
 export const savedViewQuery = pageQuery.extend({ list: enumFilter(VIEWED_LISTS) });
 export type SavedViewQuery = z.output<typeof savedViewQuery>;
 
-const name = trimmed(80, 1).describe(
+const name = trimmedText(80, 1).describe(
   "1 to 80 characters, unique among the user's views of the list. A user can have at most 50 views.",
 );
 const query = text(4000)

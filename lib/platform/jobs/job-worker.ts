@@ -48,7 +48,7 @@ interface WorkerKind<Job extends Lease, Result> extends Omit<JobWorker, "start">
 }
 
 /** Defines a kind of work. Leases are renewed while its workers run. */
-export function defineWork<Job extends Lease, Result>(
+export function defineJobWorker<Job extends Lease, Result>(
   kind: WorkerKind<Job, Result>,
   renewEveryMs = RENEW_MS,
 ): JobWorker {

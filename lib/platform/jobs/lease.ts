@@ -42,7 +42,7 @@ export function releaseAfter(milliseconds: number) {
 
 /** Maximum number of attempts. The first retry is delayed by 2 seconds, the second by 4. */
 export const MAX_ATTEMPTS = 3;
-export const computePauseMs = (attempt: number) => 1000 * 2 ** attempt;
+export const computeBackoffMs = (attempt: number) => 1000 * 2 ** attempt;
 
 /**
  * Returns the lease operations for a table. All times come from the database's clock, because the
@@ -50,7 +50,7 @@ export const computePauseMs = (attempt: number) => 1000 * 2 ** attempt;
  * back, counts as expired.
  * @param longestPauseMs the longest possible delay of the table's rows
  */
-export function createLeases(table: LeasedTable, longestPauseMs = computePauseMs(MAX_ATTEMPTS)) {
+export function createLeases(table: LeasedTable, longestPauseMs = computeBackoffMs(MAX_ATTEMPTS)) {
   const { id, claim, leaseUntil, attempts, notBefore } = table;
   const buildClaimSql = (claimId: string): SQL =>
     sql`claim = ${claimId}, lease_until = ${fromNow(LEASE_MS)}, attempts = ${attempts} + 1, not_before = null`;

@@ -3,7 +3,7 @@ import { type Database, db, queryRows } from "@/db/client";
 import { DomainError } from "@/lib/errors";
 import { log } from "../log";
 import {
-  computePauseMs,
+  computeBackoffMs,
   createLeases,
   type Lease,
   type LeasedTable,
@@ -42,7 +42,7 @@ interface JobKind {
 
 /**
  * Returns the operations of multi-step work. Progress is stored after each step so that any worker
- * can continue after a crash. Spread the result into `defineWork`.
+ * can continue after a crash. Spread the result into `defineJobWorker`.
  */
 export function createSteps(table: LeasedTable, kind: JobKind) {
   const { name, toFailure = toFinalFailure, maxInterruptions = MAX_ATTEMPTS } = kind;
@@ -65,7 +65,7 @@ export function createSteps(table: LeasedTable, kind: JobKind) {
     });
   }
   async function pauseJob(job: Lease, errorMessage: string): Promise<void> {
-    const pausedLease = releaseAfter(computePauseMs(Math.min(job.attempt, MAX_ATTEMPTS)));
+    const pausedLease = releaseAfter(computeBackoffMs(Math.min(job.attempt, MAX_ATTEMPTS)));
     await db()
       .update(table)
       .set({ ...pausedLease, errorMessage })

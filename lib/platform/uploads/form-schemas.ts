@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { EXPORT_FORMATS } from "../export/schemas";
-import { trimmed } from "../fields";
+import { trimmedText } from "../fields";
 
 /** The text fields of an upload. A dry run requires no name. */
 export const uploadFields = z.object({
-  batch_name: trimmed(255, 1),
-  batch_description: trimmed(2000).default(""),
+  batch_name: trimmedText(255, 1),
+  batch_description: trimmedText(2000).default(""),
 });
-export const dryRunFields = uploadFields.extend({ batch_name: trimmed(255).default("") });
+export const dryRunFields = uploadFields.extend({ batch_name: trimmedText(255).default("") });
 
 export const dryRunFlag = z
   .enum(["", "true", "false", "1", "0"], "This must be true or false.")

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ISSUE_KINDS, POLICY_KINDS, SOURCES } from "@/lib/enums";
-import { id, timeJson, trimmed } from "@/lib/platform/fields";
+import { id, timeJson, trimmedText } from "@/lib/platform/fields";
 import { ruleOfFile } from "../rules/schemas";
 
 const issueRuleJson = z.object({
@@ -79,7 +79,7 @@ export const policyIssuesField = {
 export const issueParams = z.object({ id: z.string() });
 
 export const dismissIssueSchema = z.object({
-  reason: trimmed(500, 1),
+  reason: trimmedText(500, 1),
 });
 
 export const draftRuleSchema = z.object({

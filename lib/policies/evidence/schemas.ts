@@ -15,7 +15,7 @@ import {
   dayFilter,
   dayOrNull,
   timeJson,
-  trimmed,
+  trimmedText,
 } from "@/lib/platform/fields";
 import { marketCode } from "@/lib/platform/language-schemas";
 import { pageQuery } from "@/lib/platform/pagination";
@@ -158,7 +158,7 @@ export type EvidenceImportJson = z.infer<typeof evidenceImportJson>;
 
 const isWebAddress = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
 const optionalText = (max: number) =>
-  trimmed(max)
+  trimmedText(max)
     .nullable()
     .transform((value) => value ?? "");
 const dedupe = <T>(values: T[]) => [...new Set(values)];
@@ -166,7 +166,7 @@ const dedupe = <T>(values: T[]) => [...new Set(values)];
 const scopeSchema = ruleSetScopeSchema
   .extend({
     products: z
-      .array(trimmed(255, 1))
+      .array(trimmedText(255, 1))
       .max(MAX_PRODUCTS, `At most ${MAX_PRODUCTS.toLocaleString("en")} products.`)
       .transform(dedupe)
       .default([])
@@ -180,9 +180,9 @@ const scopeSchema = ruleSetScopeSchema
 export type EvidenceScope = z.output<typeof scopeSchema>;
 
 const evidenceFields = z.object({
-  claim: trimmed(MAX_CLAIM_LENGTH, 1).describe("Compared without case."),
+  claim: trimmedText(MAX_CLAIM_LENGTH, 1).describe("Compared without case."),
   kind: z.enum(EVIDENCE_KINDS),
-  issuer: trimmed(255, 1),
+  issuer: trimmedText(255, 1),
   reference: optionalText(255).describe("Null or empty if there is none."),
   url: optionalText(2000)
     .refine(
@@ -192,7 +192,7 @@ const evidenceFields = z.object({
     .describe("Null or empty if there is none."),
   note: optionalText(2000).describe("Null or empty if there is none."),
   terms: z
-    .array(trimmed(5000, 1))
+    .array(trimmedText(5000, 1))
     .max(MAX_TERMS, `At most ${MAX_TERMS} terms.`)
     .transform(dedupe)
     .describe("Terms of rules, each with its inflections, or single inflections; empty for all."),
@@ -233,7 +233,7 @@ export const updateEvidenceSchema = evidenceFields.partial().extend({
 });
 export type UpdateEvidence = z.output<typeof updateEvidenceSchema>;
 
-export const withdrawSchema = z.object({ reason: trimmed(500, 1) });
+export const withdrawSchema = z.object({ reason: trimmedText(500, 1) });
 
 export const evidenceFilters = z.object({
   claim: z.string().trim().optional().describe("The name of the claim, ignoring case."),

@@ -1,11 +1,11 @@
 import { invalidField } from "@/lib/errors";
 import { assertWellFormed } from "@/lib/platform/request-body";
 import { parseInput, readForm, requireFile, selectTexts } from "@/lib/platform/uploads/form";
-import type { ForeignFormat } from "./formats";
+import type { RuleImportFormat } from "./formats";
 import { foreignRulesFields } from "./schemas";
 
 export interface ForeignUpload {
-  format: ForeignFormat;
+  format: RuleImportFormat;
   /** The name to use instead of the default, which is the file's name. */
   name: string;
   dryRun: boolean;

@@ -5,7 +5,7 @@ import { Archive } from "../../platform/files/sheets/archive.ts";
 import { parseYaml } from "../../platform/files/yaml.ts";
 import { isObject } from "../../platform/is-object.ts";
 import { extractRules, readRules } from "../rules/files/format.ts";
-import type { ForeignFormat } from "./formats";
+import type { RuleImportFormat } from "./formats";
 import { readConcepts } from "./read-tbx.ts";
 import type { ForeignSource } from "./source";
 
@@ -25,7 +25,7 @@ const MAX_FILES = 2000;
  * @throws FileError, or any other error for a damaged file
  */
 export async function readForeign(
-  format: ForeignFormat,
+  format: RuleImportFormat,
   files: readonly NamedBytes[],
 ): Promise<ForeignSource> {
   if (format === "vale") return { kind: "vale", files: await listStyleFiles(files) };

@@ -1,21 +1,24 @@
 import { z } from "zod";
-import { trimmed } from "@/lib/platform/fields";
+import { trimmedText } from "@/lib/platform/fields";
 import { dryRunFlag } from "@/lib/platform/uploads/form-schemas";
 import { policyIssuesField } from "../checks/schemas";
 import { ruleSetJson } from "../rule-sets/schemas";
 import { outputFields } from "../rules/field-schemas";
-import { FOREIGN_FORMATS, FOREIGN_OUTCOMES } from "./formats";
+import { FOREIGN_OUTCOMES, RULE_IMPORT_FORMATS } from "./formats";
 
-export type { ForeignFormat } from "./formats";
+export type { RuleImportFormat } from "./formats";
 
-const formatSchema = z.enum(FOREIGN_FORMATS, `This must be one of: ${FOREIGN_FORMATS.join(", ")}.`);
+const formatSchema = z.enum(
+  RULE_IMPORT_FORMATS,
+  `This must be one of: ${RULE_IMPORT_FORMATS.join(", ")}.`,
+);
 
 /** The fields of an import. The default name is the file's name. */
 export const foreignRulesFields = z.object({
   format: formatSchema.describe(
     "The format of the file: rules exported by Plumbline, a Vale style (its zip, or one `file` for each of its files), a prh dictionary, a TBX term base, or a CSV of rules or of terms (columns term, use, note, forms, exceptions).",
   ),
-  name: trimmed(255)
+  name: trimmedText(255)
     .optional()
     .describe("The name of the rule set; if omitted, the name in the file."),
   dry_run: dryRunFlag.describe("Only return what would be imported."),

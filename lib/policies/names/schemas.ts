@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_NAME_LENGTH } from "@/lib/checking/text/names";
-import { id, timeJson, trimmed } from "@/lib/platform/fields";
+import { id, timeJson, trimmedText } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 import { undoToken } from "@/lib/platform/undo-schemas";
 
@@ -20,7 +20,7 @@ export type NamesQuery = z.output<typeof namesQuery>;
 /** Adds a name as written, or the possible name of a finding. */
 export const addNameSchema = z
   .object({
-    name: trimmed(MAX_NAME_LENGTH, 1)
+    name: trimmedText(MAX_NAME_LENGTH, 1)
       .optional()
       .describe("The name as written outside of capitals."),
     violation: id

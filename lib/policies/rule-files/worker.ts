@@ -1,6 +1,6 @@
 import { serveTasks } from "@/lib/platform/files/serve-tasks";
 import { convertSource } from "../foreign-rules/convert";
-import type { ForeignFormat } from "../foreign-rules/formats";
+import type { RuleImportFormat } from "../foreign-rules/formats";
 import { type NamedBytes, readForeign } from "../foreign-rules/read-file";
 import type { JudgedRuleSet } from "../foreign-rules/types";
 import { judgeFile } from "../rules/files/judge";
@@ -17,7 +17,7 @@ serveTasks(tasks);
  * @throws FileError if the files as a whole cannot be converted
  */
 async function convertFiles(input: {
-  format: ForeignFormat;
+  format: RuleImportFormat;
   files: readonly NamedBytes[];
 }): Promise<JudgedRuleSet> {
   const { format, files } = input;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, dayOrNull, flagFilter, id, text, timeJson, trimmed } from "@/lib/platform/fields";
+import { day, dayOrNull, flagFilter, id, text, timeJson, trimmedText } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 import { MAX_RULES } from "../defaults";
 import { listedRulesSchema } from "../rules/schemas";
@@ -49,7 +49,7 @@ export const ruleSetScopeSchema = z.object({
 });
 
 export const createRuleSetSchema = z.object({
-  name: trimmed(255, 1),
+  name: trimmedText(255, 1),
   description: text(5000).optional(),
   reference: text(1000).optional().describe("The source of its rules, such as a law or a URL."),
   version: version.optional(),

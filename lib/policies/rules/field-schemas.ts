@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RULE_COUNTS } from "@/db/schema/evaluation-types";
 import { RULE_TYPES, SEVERITIES } from "@/lib/enums";
 import { exampleListJson, examplesSchema } from "@/lib/model/evaluations/example-schemas";
-import { day, dayOrNull, text, trimmed } from "@/lib/platform/fields";
+import { day, dayOrNull, text, trimmedText } from "@/lib/platform/fields";
 import { languageTag } from "@/lib/platform/language-schemas";
 import { MAX_CLAIM_LENGTH } from "../defaults";
 import { RULE_FIELD_NAMES, type RuleFieldName } from "./fields";
@@ -45,7 +45,7 @@ const fieldSchemas = {
     answered: exampleListJson.describe("Texts that the rule must not find a violation in."),
   },
   field: {
-    sent: trimmed(50, 1)
+    sent: trimmedText(50, 1)
       .optional()
       .describe(
         "What it reads: `name`, `description` (the default), the key of a field, or `any`. In a list, each item is checked; required phrases and attributes must be in one of the items or, with `any`, in one of the fields. An empty field counts as an empty text, which violates no prohibition and no format.",
@@ -167,7 +167,7 @@ const fieldSchemas = {
     answered: dayOrNull.describe("The last day, in UTC, on which it is valid; null for no limit."),
   },
   claim: {
-    sent: trimmed(MAX_CLAIM_LENGTH)
+    sent: trimmedText(MAX_CLAIM_LENGTH)
       .transform((name) => name || null)
       .nullable()
       .optional()

@@ -1,7 +1,7 @@
 import { TermIndex } from "@/lib/checking/rules/terms/term-index";
 import {
   groupInflections,
-  meaningOf,
+  normalizeTerm,
   parseTerms,
   parseTexts,
   writeTerms,
@@ -55,11 +55,11 @@ export function toTermTable(rule: TermFields): TermTable | null {
   if (!terms) return null;
   const forms = groupInflections(rule.forms, matchCase);
   const notes = new Map(
-    Object.entries(rule.notes).map(([term, note]) => [meaningOf(term, matchCase), note]),
+    Object.entries(rule.notes).map(([term, note]) => [normalizeTerm(term, matchCase), note]),
   );
   const termDetails = terms.map(({ term, preferred }) => {
-    const meaning = meaningOf(term, matchCase);
-    return { term, preferred, forms: forms.get(meaning) ?? [], note: notes.get(meaning) ?? "" };
+    const key = normalizeTerm(term, matchCase);
+    return { term, preferred, forms: forms.get(key) ?? [], note: notes.get(key) ?? "" };
   });
   const findTermIndex = createTermFinder(termDetails, matchCase);
   const exceptionsByTerm = Map.groupBy(rule.exceptions, findTermIndex);
@@ -81,12 +81,12 @@ export function toTermFields(
   { rows, sharedExceptions }: TermTable,
   matchCase: boolean,
 ): Omit<TermFields, "match_case"> {
-  const rowByMeaning = new Map<string, TermRow>();
+  const rowByKey = new Map<string, TermRow>();
   for (const row of rows) {
-    const meaning = meaningOf(row.term, matchCase);
-    if (meaning !== "" && !rowByMeaning.has(meaning)) rowByMeaning.set(meaning, row);
+    const key = normalizeTerm(row.term, matchCase);
+    if (key !== "" && !rowByKey.has(key)) rowByKey.set(key, row);
   }
-  const termRows = [...rowByMeaning.values()].map((row) => ({ ...row, term: toOneLine(row.term) }));
+  const termRows = [...rowByKey.values()].map((row) => ({ ...row, term: toOneLine(row.term) }));
   const collectCells = <T>(cellOf: (row: TermRow) => T, isNotEmpty: (value: T) => boolean) =>
     Object.fromEntries(
       termRows
@@ -152,14 +152,13 @@ export function addRows(
   newRows: readonly TermRow[],
   matchCase: boolean,
 ): TermRow[] {
-  const rowByMeaning = new Map<string, TermRow>();
+  const rowByKey = new Map<string, TermRow>();
   for (const row of [...rows, ...newRows]) {
-    const meaning = meaningOf(row.term, matchCase);
-    const existingRow = rowByMeaning.get(meaning);
-    if (meaning !== "")
-      rowByMeaning.set(meaning, existingRow ? fillEmptyCells(existingRow, row) : row);
+    const key = normalizeTerm(row.term, matchCase);
+    const existingRow = rowByKey.get(key);
+    if (key !== "") rowByKey.set(key, existingRow ? fillEmptyCells(existingRow, row) : row);
   }
-  return [...rowByMeaning.values()];
+  return [...rowByKey.values()];
 }
 
 function fillEmptyCells(row: TermRow, fallback: TermRow): TermRow {
@@ -172,11 +171,11 @@ export function findRepeatedTerms(
   rows: readonly TermRow[],
   matchCase: boolean,
 ): ReadonlySet<number> {
-  const seenMeanings = new Set<string>();
+  const seenKeys = new Set<string>();
   const repeatedTerms = rows.flatMap(({ term }, index) => {
-    const meaning = meaningOf(term, matchCase);
-    if (seenMeanings.has(meaning)) return [index];
-    if (meaning !== "") seenMeanings.add(meaning);
+    const key = normalizeTerm(term, matchCase);
+    if (seenKeys.has(key)) return [index];
+    if (key !== "") seenKeys.add(key);
     return [];
   });
   return new Set(repeatedTerms);
@@ -204,7 +203,7 @@ function splitChoices(cell: string): string[] {
   return cell
     .split("/")
     .map(toOneLine)
-    .filter((choice) => meaningOf(choice, false) !== "");
+    .filter((choice) => normalizeTerm(choice, false) !== "");
 }
 
 /** Splits a cell at separators outside quotes; an unclosed quote extends to the end. */

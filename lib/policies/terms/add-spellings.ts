@@ -1,4 +1,4 @@
-import { meaningOf } from "@/lib/checking/rules/terms/term-list";
+import { normalizeTerm } from "@/lib/checking/rules/terms/term-list";
 import { hasSpellings, isSpellingOf } from "@/lib/checking/rules/terms/term-spellings";
 import type { Inflections } from "@/lib/enums";
 import type { RuleFields } from "../rules/fields";
@@ -30,7 +30,9 @@ export async function addCatalogueSpellings<R extends RuleFields>(
     for (const { term, forms: inflections } of found[index] ?? []) {
       const spellings = inflections
         .map(({ form }) => form)
-        .filter((form) => isSpellingOf(form, term) && !known.has(meaningOf(form, rule.match_case)));
+        .filter(
+          (form) => isSpellingOf(form, term) && !known.has(normalizeTerm(form, rule.match_case)),
+        );
       if (spellings.length > 0) forms[term] = [...(forms[term] ?? []), ...spellings];
     }
     return { ...rule, forms };

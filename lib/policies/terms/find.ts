@@ -1,5 +1,5 @@
 import type { WordBlock } from "@/db/schema/words";
-import { meaningOf } from "@/lib/checking/rules/terms/term-list";
+import { normalizeTerm } from "@/lib/checking/rules/terms/term-list";
 import { ANY_FIELD } from "@/lib/enums";
 import { coversLanguage } from "@/lib/reading/language-tags";
 import { decodeTexts, getWordIndex, HYPHEN_TOKEN, type TextTokens } from "../words/block";
@@ -82,7 +82,7 @@ export interface RuleTerms {
   /** The rule's languages; empty for all languages. */
   languages: readonly string[];
   field: string;
-  /** The words not to suggest, normalized with `meaningOf`. */
+  /** The words not to suggest, normalized with `normalizeTerm`. */
   excludedWords: ReadonlySet<string>;
 }
 
@@ -111,7 +111,7 @@ export class InflectionFinder {
   private readonly rowsByPattern: readonly PatternRow[];
   /** The lookups by language. The key is empty for texts in an unknown language. */
   private readonly lookups = new Map<string, StepLookup>();
-  private readonly meanings = new Map<string, string>();
+  private readonly normalizedTerms = new Map<string, string>();
 
   /** @param similarityByLanguage the similarity tests of all languages in the catalogue, by language code */
   constructor(
@@ -210,23 +210,23 @@ export class InflectionFinder {
     text: TextTokens,
   ): void {
     const { product, field } = text;
-    const meaning = this.meaningOf(form, rule.matchCase);
-    if (rule.excludedWords.has(meaning) || (rule.matchCase && !hasSameStart(form, term))) return;
-    const before = inflections.get(meaning);
-    if (!before) inflections.set(meaning, { form, count: 1, product, field });
+    const key = this.normalizeCached(form, rule.matchCase);
+    if (rule.excludedWords.has(key) || (rule.matchCase && !hasSameStart(form, term))) return;
+    const before = inflections.get(key);
+    if (!before) inflections.set(key, { form, count: 1, product, field });
     else {
       before.count++;
       if (countCapitals(form) < countCapitals(before.form)) before.form = form;
     }
   }
 
-  private meaningOf(form: string, matchCase: boolean): string {
+  private normalizeCached(form: string, matchCase: boolean): string {
     const key = `${matchCase} ${form}`;
-    const cachedMeaning = this.meanings.get(key);
-    if (cachedMeaning !== undefined) return cachedMeaning;
-    const meaning = meaningOf(form, matchCase);
-    this.meanings.set(key, meaning);
-    return meaning;
+    const cachedTerm = this.normalizedTerms.get(key);
+    if (cachedTerm !== undefined) return cachedTerm;
+    const normalizedTerm = normalizeTerm(form, matchCase);
+    this.normalizedTerms.set(key, normalizedTerm);
+    return normalizedTerm;
   }
 }
 

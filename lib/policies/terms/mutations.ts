@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
 import { rejectedInflections } from "@/db/schema/words";
-import { meaningOf } from "@/lib/checking/rules/terms/term-list";
+import { normalizeTerm } from "@/lib/checking/rules/terms/term-list";
 import { type FieldErrors, invalidField, invalidFields } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { type RuleRow, selectRules } from "../rules/queries";
@@ -37,15 +37,15 @@ export async function rejectInflection(
 }
 
 function findErrors(rule: RuleRow, { term, form }: Refusal): FieldErrors {
-  const normalizeTerm = (text: string) => meaningOf(text, rule.matchCase);
-  const terms = toRuleTerms(rule).terms.map(normalizeTerm);
-  const forms = Object.values(rule.forms).flat().map(normalizeTerm);
+  const normalize = (text: string) => normalizeTerm(text, rule.matchCase);
+  const terms = toRuleTerms(rule).terms.map(normalize);
+  const forms = Object.values(rule.forms).flat().map(normalize);
   const faults: FieldErrors = {};
-  if (!terms.includes(normalizeTerm(term))) faults.term = [`“${term}” is not a term of this rule.`];
-  if (normalizeTerm(form) === "") faults.form = ["An inflection is empty."];
-  else if (terms.includes(normalizeTerm(form)))
+  if (!terms.includes(normalize(term))) faults.term = [`“${term}” is not a term of this rule.`];
+  if (normalize(form) === "") faults.form = ["An inflection is empty."];
+  else if (terms.includes(normalize(form)))
     faults.form = [`“${form}” is a term of the rule itself.`];
-  else if (forms.includes(normalizeTerm(form)))
+  else if (forms.includes(normalize(form)))
     faults.form = [`“${form}” is already an inflection of the rule.`];
   return faults;
 }

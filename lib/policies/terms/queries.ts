@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
-import { meaningOf } from "@/lib/checking/rules/terms/term-list";
+import { normalizeTerm } from "@/lib/checking/rules/terms/term-list";
 import { findSentences } from "@/lib/checking/text/segments";
 import type { PolicyKind } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
@@ -97,10 +97,10 @@ async function suggestInflections(
     suggestions.map(({ term, forms }) => ({ term, forms: forms.slice(0, MAX_SUGGESTIONS) })),
   );
   return usedInflections.map(({ term, proposals: inflections }) => {
-    const meanings = new Set(inflections.map(({ form }) => meaningOf(form, matchCase)));
+    const normalizedTerms = new Set(inflections.map(({ form }) => normalizeTerm(form, matchCase)));
     const furtherForms = listSpellingVariants(term).filter((form) => {
-      const meaning = meaningOf(form, matchCase);
-      return !excludedWords.has(meaning) && !meanings.has(meaning) && !isRefused(term, form);
+      const key = normalizeTerm(form, matchCase);
+      return !excludedWords.has(key) && !normalizedTerms.has(key) && !isRefused(term, form);
     });
     const spellings = furtherForms.map((form) => ({ form, count: 0, example: "" }));
     return {

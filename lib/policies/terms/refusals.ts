@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { rejectedInflections } from "@/db/schema/words";
-import { meaningOf } from "@/lib/checking/rules/terms/term-list";
+import { normalizeTerm } from "@/lib/checking/rules/terms/term-list";
 
 /** Returns the rejected inflections of these rules' terms, ignoring case. */
 export async function loadRefusals(database: Database, ruleIds: number[]) {
@@ -19,5 +19,5 @@ export async function loadRefusals(database: Database, ruleIds: number[]) {
 }
 
 function refusalKey(rule: number, term: string, form: string): string {
-  return JSON.stringify([rule, meaningOf(term, false), meaningOf(form, false)]);
+  return JSON.stringify([rule, normalizeTerm(term, false), normalizeTerm(form, false)]);
 }

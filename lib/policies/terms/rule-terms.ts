@@ -1,6 +1,6 @@
 import type { rules } from "@/db/schema/policies";
 import { listTerms } from "@/lib/checking/rules/option-errors";
-import { meaningOf } from "@/lib/checking/rules/terms/term-list";
+import { normalizeTerm } from "@/lib/checking/rules/terms/term-list";
 import { ANY_FIELD } from "@/lib/enums";
 import { iterateWords } from "../words/split";
 import type { RuleTerms } from "./find";
@@ -17,7 +17,7 @@ export function createUnsavedTerms(terms: readonly string[]): RuleTerms {
     matchCase: false,
     languages: [],
     field: ANY_FIELD,
-    excludedWords: new Set(terms.map((term) => meaningOf(term, false))),
+    excludedWords: new Set(terms.map((term) => normalizeTerm(term, false))),
   };
 }
 
@@ -39,6 +39,6 @@ export function toRuleTerms(rule: Rule): RuleTerms {
     matchCase,
     languages,
     field,
-    excludedWords: new Set(excludedWords.map((form) => meaningOf(form, matchCase))),
+    excludedWords: new Set(excludedWords.map((form) => normalizeTerm(form, matchCase))),
   };
 }

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { id, text, trimmed } from "@/lib/platform/fields";
+import { id, text, trimmedText } from "@/lib/platform/fields";
 import { languageTag, marketCode } from "@/lib/platform/language-schemas";
 import { textsSchema } from "@/lib/product-fields/schemas";
 import { newProductId } from "../schemas";
 
 const createReferenceSchema = (label: string) =>
-  z.union([id, trimmed(255, 1)], `This must be ${label}'s id or its name.`);
+  z.union([id, trimmedText(255, 1)], `This must be ${label}'s id or its name.`);
 
 /** The fields of a candidate other than its id; omitted keys stay unchanged. */
 export const candidateFields = {
-  name: trimmed(500, 1).optional().describe("For a new product, the product id if omitted."),
+  name: trimmedText(500, 1).optional().describe("For a new product, the product id if omitted."),
   description: text(20_000)
     .optional()
     .describe("Stored exactly as sent. A new product can be without one."),

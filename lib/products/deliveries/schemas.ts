@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONFLICT_CHOICES, MISSING_PRODUCT_ACTIONS } from "@/lib/enums";
-import { timeJson, trimmed } from "@/lib/platform/fields";
+import { timeJson, trimmedText } from "@/lib/platform/fields";
 
 const value = z.string().nullable();
 
@@ -57,7 +57,7 @@ export type SourceJson = z.infer<typeof sourceJson>;
 
 export const updateSourceSchema = z
   .object({
-    name: trimmed(255, 1),
+    name: trimmedText(255, 1),
     on_missing: z.enum(MISSING_PRODUCT_ACTIONS, "This must be nothing or mark."),
     mapping: z.string().nullable().describe("The name of a saved mapping; null for none."),
   })

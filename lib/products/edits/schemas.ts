@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idFilter, text, timeJson, trimmed } from "@/lib/platform/fields";
+import { id, idFilter, text, timeJson, trimmedText } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 import { textsSchema } from "@/lib/product-fields/schemas";
 
@@ -27,7 +27,7 @@ export const createEditSchema = z
     product: id.describe("The product's internal id."),
     description: text(20_000, 1).optional(),
     texts: textsSchema.optional(),
-    reason: trimmed(2000).optional(),
+    reason: trimmedText(2000).optional(),
     version: z
       .int()
       .optional()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, text, trimmed } from "@/lib/platform/fields";
+import { id, text, trimmedText } from "@/lib/platform/fields";
 import { candidateFields, candidateSchema } from "../candidates/schemas";
 
 export const MAX_ITEMS = 1000;
@@ -17,7 +17,7 @@ export const bulkUpsertSchema = z.object({
     .default("upsert")
     .describe("`create`: existing products fail; `update`: missing ones fail."),
   source: z
-    .union([id, trimmed(255, 1)], "This must be a source's id or its name.")
+    .union([id, trimmedText(255, 1)], "This must be a source's id or its name.")
     .optional()
     .describe(
       "The source that delivers the products; it is created if its name is new. Corrections made here are then kept, and fields that both sides changed are conflicts.",

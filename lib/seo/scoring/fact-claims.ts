@@ -126,7 +126,7 @@ function detectModifier(word: string): string | null {
 }
 
 /** Returns whether a phrase names a material. */
-export function namesMaterial(phrase: string): boolean {
+export function mentionsMaterial(phrase: string): boolean {
   return tokenize(phrase).some(({ lower }) => detectMaterial(lower) !== null);
 }
 

@@ -10,10 +10,10 @@ interface CheckName {
 
 /** Returns a score: 10 within the good range, falling linearly to 0 at the limits. */
 export function scoreRange(value: number, range: GoodRange): number {
-  const { worst, low, high, max } = range;
-  if (value < low) return clamp((10 * (value - worst)) / (low - worst));
-  if (value <= high || max === undefined) return 10;
-  return clamp((10 * (max - value)) / (max - high));
+  const { zeroBelow, low, high, zeroAbove } = range;
+  if (value < low) return clamp((10 * (value - zeroBelow)) / (low - zeroBelow));
+  if (value <= high || zeroAbove === undefined) return 10;
+  return clamp((10 * (zeroAbove - value)) / (zeroAbove - high));
 }
 
 /** Returns a score from 0 to 10 with points deducted for each fault. */

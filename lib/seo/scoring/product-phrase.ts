@@ -1,4 +1,4 @@
-import { namesMaterial } from "./fact-claims";
+import { mentionsMaterial } from "./fact-claims";
 import { getFunctionWords } from "./language-words";
 import { AUDIENCES, COLORS, PACKAGING, PRAISE } from "./name-words";
 import type { Text, Word } from "./text";
@@ -240,7 +240,7 @@ function createWordScorer(name: string, context: NameContext) {
   const isType =
     categoryHead !== undefined &&
     !GENERIC_CATEGORIES.has(categoryHead.lower) &&
-    !namesMaterial(categoryHead.lower);
+    !mentionsMaterial(categoryHead.lower);
   const categoryStems = new Set(text.readWords(category).flatMap(({ stems }) => stems));
   const shares = countNeighbors(name, context);
   const counts = countUses(text, name);

@@ -3,35 +3,35 @@ export const SEO_ENGINE_VERSION = "11";
 
 /** The good range of a measure (`low` to `high`), and the values at which the score is 0. */
 export interface GoodRange {
-  worst: number;
+  zeroBelow: number;
   low: number;
   high: number;
   /** Omitted if no value is too high. */
-  max?: number;
+  zeroAbove?: number;
 }
 
 /** The thresholds of the checks, each with its published source. */
 export const THRESHOLDS = {
   /** In characters. Shorter titles waste space; longer ones are truncated in most results. */
-  titleLength: { worst: 0, low: 30, high: 60, max: 120 },
+  titleLength: { zeroBelow: 0, low: 30, high: 60, zeroAbove: 120 },
   /** Arial 20 px; Google truncates headings at about 580 px on desktop (measured by Moz, 2023). */
-  titlePixels: { worst: -1, low: 0, high: 580, max: 1160 },
+  titlePixels: { zeroBelow: -1, low: 0, high: 580, zeroAbove: 1160 },
   /** Characters; Google shows about 155 to 160 on desktop. */
-  metaLength: { worst: 0, low: 120, high: 156, max: 320 },
+  metaLength: { zeroBelow: 0, low: 120, high: 156, zeroAbove: 320 },
   /** Percent: occurrences per 100 words, as Yoast counts keyphrase density. */
-  keywordDensity: { worst: 0, low: 0.5, high: 3, max: 8 },
+  keywordDensity: { zeroBelow: 0, low: 0.5, high: 3, zeroAbove: 8 },
   /** Occurrences in the meta description. */
-  keywordInMeta: { worst: 0, low: 1, high: 2, max: 6 },
+  keywordInMeta: { zeroBelow: 0, low: 1, high: 2, zeroAbove: 6 },
   /** Words in a product description. Yoast recommends 150 to 200 on product pages. */
-  words: { worst: 0, low: 150, high: 150 },
+  words: { zeroBelow: 0, low: 150, high: 150 },
   /** Sentences with more words count as long (plain language guides, Yoast). */
   longSentence: 20,
   /** Percentage of long sentences. */
-  longSentences: { worst: -1, low: 0, high: 20, max: 100 },
+  longSentences: { zeroBelow: -1, low: 0, high: 20, zeroAbove: 100 },
   /** Words in the longest paragraph. Longer ones look like a wall of text on a phone. */
-  paragraph: { worst: -1, low: 0, high: 70, max: 210 },
+  paragraph: { zeroBelow: -1, low: 0, high: 70, zeroAbove: 210 },
   /** Flesch: 60 and above is plain language, below 0 is unreadable. */
-  readingEase: { worst: 0, low: 60, high: 60 },
+  readingEase: { zeroBelow: 0, low: 60, high: 60 },
   /** Texts with at least this many words should contain a list. */
   listFrom: 150,
   /** Minimum number of words for computing reading ease. */

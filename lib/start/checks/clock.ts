@@ -1,4 +1,4 @@
-import { type Finding, ok, problem, warning } from "./report";
+import { type CheckResult, reportOk, reportProblem, reportWarning } from "./report";
 
 /** Signatures and sessions are created with one clock and verified with another. */
 const UNSAFE_DIFFERENCE_MS = 30_000;
@@ -14,18 +14,19 @@ export function checkClock(
   remoteTime: number,
   sentAt: number,
   receivedAt: number,
-): Finding {
+): CheckResult {
   const remoteLead = Math.max(0, remoteTime - receivedAt);
   const remoteLag = Math.max(0, sentAt - remoteTime);
   const difference = Math.max(remoteLead, remoteLag);
   if (!Number.isFinite(remoteTime))
-    return warning("Clock", `${clockOwner} did not report its time`);
+    return reportWarning("Clock", `${clockOwner} did not report its time`);
   const differenceText = `${(difference / 1000).toFixed(1)} s ${remoteLag > remoteLead ? "ahead of" : "behind"} ${clockOwner}`;
   const remedy = "Synchronize the clocks of both machines with NTP.";
-  if (difference >= UNSAFE_DIFFERENCE_MS) return problem("Clock", `${differenceText}. ${remedy}`);
+  if (difference >= UNSAFE_DIFFERENCE_MS)
+    return reportProblem("Clock", `${differenceText}. ${remedy}`);
   return difference >= ODD_DIFFERENCE_MS
-    ? warning("Clock", `${differenceText}. ${remedy}`)
-    : ok("Clock", `agrees with ${clockOwner}`);
+    ? reportWarning("Clock", `${differenceText}. ${remedy}`)
+    : reportOk("Clock", `agrees with ${clockOwner}`);
 }
 
 /** Compares this machine's clock with a response's Date header, which is in whole seconds. */
@@ -34,7 +35,7 @@ export function checkResponseClock(
   answer: Response,
   sentAt: number,
   receivedAt: number,
-): Finding {
+): CheckResult {
   const remoteTime = Date.parse(answer.headers.get("date") ?? "");
   // Anything within that second counts as equal.
   return checkClock(clockOwner, remoteTime, sentAt - 1000, receivedAt);

@@ -11,10 +11,13 @@ import { groupIntoCalls } from "@/lib/model/judging/modes";
 import type { Config } from "@/lib/platform/config";
 import { getToday } from "@/lib/platform/days";
 import { loadPolicySets } from "@/lib/policies/policy-set";
-import { type Finding, ok, warning } from "./report";
+import { type CheckResult, reportOk, reportWarning } from "./report";
 
 /** Reports evaluations and the cost of revalidation; empty without a model. */
-export async function checkEvaluations({ db }: Connection, settings: Config): Promise<Finding[]> {
+export async function checkEvaluations(
+  { db }: Connection,
+  settings: Config,
+): Promise<CheckResult[]> {
   const { model } = settings;
   if (!model) return [];
   try {
@@ -61,12 +64,12 @@ async function listUnevaluatedRules(db: Connection["db"]): Promise<string[]> {
 
 const MAX_NAMED_RULES = 5;
 
-function reportUnevaluated(ruleNames: readonly string[]): Finding {
+function reportUnevaluated(ruleNames: readonly string[]): CheckResult {
   if (ruleNames.length === 0)
-    return ok("Evaluations", "every rule that the model judges has been evaluated");
+    return reportOk("Evaluations", "every rule that the model judges has been evaluated");
   const overflowSuffix =
     ruleNames.length > MAX_NAMED_RULES ? `, and ${ruleNames.length - MAX_NAMED_RULES} more` : "";
-  return warning(
+  return reportWarning(
     "Evaluations",
     `${pluralize(ruleNames.length, "rule")} that the model judges ${ruleNames.length === 1 ? "has" : "have"} never been evaluated: ${ruleNames.slice(0, MAX_NAMED_RULES).join("; ")}${overflowSuffix}. Give them examples, then run: npm run evaluate`,
   );
@@ -76,15 +79,16 @@ function reportLastEvaluation(
   model: string,
   evaluatedModel: string | null,
   finishedAt: Date | null,
-): Finding {
-  if (evaluatedModel === null) return warning("Last evaluation", "none yet. Run: npm run evaluate");
+): CheckResult {
+  if (evaluatedModel === null)
+    return reportWarning("Last evaluation", "none yet. Run: npm run evaluate");
   const text = `on ${finishedAt?.toISOString().slice(0, 10)}, of ${evaluatedModel}`;
   return evaluatedModel === model
-    ? ok("Last evaluation", text)
-    : warning("Last evaluation", `${text}; AI_MODEL is ${model}. Run: npm run evaluate`);
+    ? reportOk("Last evaluation", text)
+    : reportWarning("Last evaluation", `${text}; AI_MODEL is ${model}. Run: npm run evaluate`);
 }
 
-async function reportCost(db: Connection["db"], settings: Config): Promise<Finding> {
+async function reportCost(db: Connection["db"], settings: Config): Promise<CheckResult> {
   const pairs = await queryRows<{
     categoryId: number;
     brandGuidelinesId: number | null;
@@ -105,7 +109,7 @@ async function reportCost(db: Connection["db"], settings: Config): Promise<Findi
       groupIntoCalls(compilePolicies(set, getToday()).promptItems, mode).length *
       (pair?.count ?? 0);
   }
-  return ok(
+  return reportOk(
     "Re-validation",
     `of all products takes at most ${pluralize(calls, "call")} of the model, and one more for each answer that a verdict depends on; cached answers are reused`,
   );

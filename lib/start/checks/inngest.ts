@@ -4,21 +4,26 @@ import { inngest } from "@/inngest/client";
 import { defineFunctions } from "@/inngest/definitions";
 import { type Config, OPEN_INNGEST } from "@/lib/platform/config";
 import { checkResponseClock } from "./clock";
-import { type Finding, ok, problem, warning } from "./report";
+import { type CheckResult, reportOk, reportProblem, reportWarning } from "./report";
 
 const CLOUD_URL = "https://api.inngest.com";
 const DEVELOPMENT_URL = "http://127.0.0.1:8288";
 
 /** Checks whether Inngest is reachable, and whether its keys are plausible. */
-export async function checkInngest(settings: Config): Promise<Finding[]> {
-  if (!settings.inngest) return [ok("Queue", "in the server's process")];
+export async function checkInngest(settings: Config): Promise<CheckResult[]> {
+  if (!settings.inngest) return [reportOk("Queue", "in the server's process")];
   const open = settings.inngestIsOpen
-    ? [problem("Queue access", `${OPEN_INNGEST}. The server does not start with this setting.`)]
+    ? [
+        reportProblem(
+          "Queue access",
+          `${OPEN_INNGEST}. The server does not start with this setting.`,
+        ),
+      ]
     : [];
   return [...open, ...(await checkServer(settings))];
 }
 
-async function checkServer(settings: Config): Promise<Finding[]> {
+async function checkServer(settings: Config): Promise<CheckResult[]> {
   const address = getAddress(settings);
   try {
     const sentAt = Date.now();
@@ -33,7 +38,10 @@ async function checkServer(settings: Config): Promise<Finding[]> {
   } catch {
     const name = settings.INNGEST_EVENT_KEY ? "INNGEST_BASE_URL" : "INNGEST_DEV";
     return [
-      problem("Queue", `Inngest at ${address} cannot be reached. Start it, or check ${name}.`),
+      reportProblem(
+        "Queue",
+        `Inngest at ${address} cannot be reached. Start it, or check ${name}.`,
+      ),
       ...checkKeys(settings),
     ];
   }
@@ -44,10 +52,10 @@ function getAddress({ INNGEST_DEV: dev, INNGEST_BASE_URL: base, INNGEST_EVENT_KE
   return base ?? (INNGEST_EVENT_KEY ? CLOUD_URL : DEVELOPMENT_URL);
 }
 
-function reportStatus(address: string, response: Response): Finding {
+function reportStatus(address: string, response: Response): CheckResult {
   return response.status < 500
-    ? ok("Queue", `Inngest at ${address}, reached`)
-    : problem("Queue", `Inngest at ${address} fails (${response.status}). Check its log.`);
+    ? reportOk("Queue", `Inngest at ${address}, reached`)
+    : reportProblem("Queue", `Inngest at ${address} fails (${response.status}). Check its log.`);
 }
 
 const configJson = z.object({
@@ -56,20 +64,20 @@ const configJson = z.object({
 const registeredJson = z.array(z.object({ Slug: z.string(), Config: z.string() }));
 
 /** Compares the functions and triggers registered with Inngest to those of this version. */
-async function checkSync(address: string, settings: Config): Promise<Finding> {
+async function checkSync(address: string, settings: Config): Promise<CheckResult> {
   const expectedFunctions = Object.values(defineFunctions(settings)).map(({ id, triggers }) =>
     toLine(`${inngest.id}-${id}`, configJson.parse({ triggers })),
   );
   const registeredFunctions = await listRegisteredFunctions(address, settings);
   if (typeof registeredFunctions === "string")
-    return warning(SYNC_CHECK, `Inngest did not list its functions: ${registeredFunctions}.`);
+    return reportWarning(SYNC_CHECK, `Inngest did not list its functions: ${registeredFunctions}.`);
   const names = [
     ...expectedFunctions.filter((each) => !registeredFunctions.includes(each)),
     ...registeredFunctions.filter((each) => !expectedFunctions.includes(each)),
   ].map((each) => each.split(" ")[0]);
   if (names.length === 0)
-    return ok(SYNC_CHECK, `Inngest has all ${expectedFunctions.length} functions`);
-  return problem(
+    return reportOk(SYNC_CHECK, `Inngest has all ${expectedFunctions.length} functions`);
+  return reportProblem(
     SYNC_CHECK,
     `sync needed: Inngest has other functions than this version (${[...new Set(names)].join(", ")}). While the server runs: curl -X PUT <its address>/api/inngest`,
   );
@@ -113,13 +121,13 @@ function createAuthorizationHeaders({ INNGEST_SIGNING_KEY: key }: Config): Recor
 }
 
 /** Checks the signing key, which Inngest parses as hexadecimal bytes after its prefix. */
-function checkKeys({ INNGEST_SIGNING_KEY: key }: Config): Finding[] {
+function checkKeys({ INNGEST_SIGNING_KEY: key }: Config): CheckResult[] {
   if (!key) return [];
   const bytes = key.replace(/^signkey-\w+-/, "");
   return /^([0-9a-f]{2}){16,}$/i.test(bytes)
-    ? [ok("Queue keys", "have the format that Inngest expects; only a run can verify them")]
+    ? [reportOk("Queue keys", "have the format that Inngest expects; only a run can verify them")]
     : [
-        warning(
+        reportWarning(
           "Queue keys",
           "INNGEST_SIGNING_KEY is not a hexadecimal key of at least 16 bytes. Use the key from Inngest, or create one with: openssl rand -hex 32",
         ),

@@ -1,21 +1,24 @@
 import { createMailTransport, describeMailError } from "@/lib/outbox/mail/send";
 import { type Config, findMailWarning } from "@/lib/platform/config";
-import { type Finding, ok, problem, warning } from "./report";
+import { type CheckResult, reportOk, reportProblem, reportWarning } from "./report";
 
 /** Connects to the mail server and signs in, without sending a mail. */
-export async function checkMail(settings: Config): Promise<Finding[]> {
+export async function checkMail(settings: Config): Promise<CheckResult[]> {
   const { mail } = settings;
   if (!mail) return [];
   const linkWarning = findMailWarning(settings);
-  return [await checkServer(mail), ...(linkWarning ? [warning("Mail", linkWarning)] : [])];
+  return [await checkServer(mail), ...(linkWarning ? [reportWarning("Mail", linkWarning)] : [])];
 }
 
-async function checkServer(mail: NonNullable<Config["mail"]>): Promise<Finding> {
+async function checkServer(mail: NonNullable<Config["mail"]>): Promise<CheckResult> {
   const { host } = new URL(mail.url);
   try {
     await createMailTransport(mail).verify();
-    return ok("Mail", `${host} responds; mails are sent as ${mail.from.address}`);
+    return reportOk("Mail", `${host} responds; mails are sent as ${mail.from.address}`);
   } catch (error) {
-    return problem("Mail", `${host}: ${describeMailError(error)} Check SMTP_URL, and the network.`);
+    return reportProblem(
+      "Mail",
+      `${host}: ${describeMailError(error)} Check SMTP_URL, and the network.`,
+    );
   }
 }

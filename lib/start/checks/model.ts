@@ -3,22 +3,24 @@ import { ModelError } from "@/lib/model/error";
 import { generateObject } from "@/lib/model/generate";
 import { type Config, findUnusedModelSetting } from "@/lib/platform/config";
 import { checkResponseClock } from "./clock";
-import { type Finding, ok, problem, warning } from "./report";
+import { type CheckResult, reportOk, reportProblem, reportWarning } from "./report";
 
 const answer = z.object({ ready: z.boolean() });
 
 /** Sends a short prompt to the configured model. */
-export async function checkModel(settings: Config): Promise<Finding[]> {
+export async function checkModel(settings: Config): Promise<CheckResult[]> {
   if (!settings.model) {
     const unusedSetting = findUnusedModelSetting(settings);
     return [
-      unusedSetting ? warning("Model", unusedSetting) : ok("Model", "none: only rules are checked"),
+      unusedSetting
+        ? reportWarning("Model", unusedSetting)
+        : reportOk("Model", "none: only rules are checked"),
     ];
   }
   return [await callModel(settings), ...(await checkServerClock(settings))];
 }
 
-async function callModel(settings: Config): Promise<Finding> {
+async function callModel(settings: Config): Promise<CheckResult> {
   try {
     const { milliseconds } = await generateObject(
       {
@@ -29,23 +31,23 @@ async function callModel(settings: Config): Promise<Finding> {
       },
       settings,
     );
-    return ok("Model", `${settings.model} answered in ${(milliseconds / 1000).toFixed(1)} s`);
+    return reportOk("Model", `${settings.model} answered in ${(milliseconds / 1000).toFixed(1)} s`);
   } catch (error) {
     const isModelError = error instanceof ModelError;
     const reason = isModelError ? error.message : "The call failed.";
     if (isModelError && error.kind === "timeout")
-      return problem(
+      return reportProblem(
         "Model",
         `${settings.model}: ${reason} Checks that need it wait until it answers; all others continue. Check its server, or raise AI_TIMEOUT_MS.`,
       );
-    return problem(
+    return reportProblem(
       "Model",
       `${settings.model}: ${reason} Check AI_MODEL, AI_BASE_URL and AI_API_KEY.`,
     );
   }
 }
 
-async function checkServerClock({ AI_BASE_URL: address }: Config): Promise<Finding[]> {
+async function checkServerClock({ AI_BASE_URL: address }: Config): Promise<CheckResult[]> {
   if (!address) return [];
   try {
     const sentAt = Date.now();

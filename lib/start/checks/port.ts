@@ -1,22 +1,28 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { Config } from "@/lib/platform/config";
-import { type Finding, ok, problem } from "./report";
+import { type CheckResult, reportOk, reportProblem } from "./report";
 
 /** Checks that the configured port is free, or that Plumbline already listens on it. */
-export async function checkPort({ HOST: host, PORT: port }: Config): Promise<Finding> {
+export async function checkPort({ HOST: host, PORT: port }: Config): Promise<CheckResult> {
   const probe = createServer();
   try {
     probe.listen({ host, port, exclusive: true });
     await once(probe, "listening");
-    return ok("Port", `${port} is free on ${host}`);
+    return reportOk("Port", `${port} is free on ${host}`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "EADDRINUSE")
-      return problem("Port", `cannot listen on ${host}:${port} (${code}). Check HOST and PORT.`);
+      return reportProblem(
+        "Port",
+        `cannot listen on ${host}:${port} (${code}). Check HOST and PORT.`,
+      );
     return (await isPlumblineServer(host, port))
-      ? ok("Port", `Plumbline responds on port ${port} of ${host}`)
-      : problem("Port", `${port} on ${host} is in use by another program. Stop it, or set PORT.`);
+      ? reportOk("Port", `Plumbline responds on port ${port} of ${host}`)
+      : reportProblem(
+          "Port",
+          `${port} on ${host} is in use by another program. Stop it, or set PORT.`,
+        );
   } finally {
     probe.close();
   }

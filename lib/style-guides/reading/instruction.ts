@@ -1,6 +1,6 @@
 import type { Severity, SUGGESTION_KINDS } from "@/lib/enums";
 import type { CompiledLanguage } from "./compiled";
-import type { RuleContent, TermPair } from "./rules";
+import type { SuggestedRuleFields, TermPair } from "./rules";
 import type { Reading } from "./slots";
 import { findField, parseMention, type Tail } from "./tails";
 
@@ -19,7 +19,7 @@ export const NO_LIMITS: Limits = { field: null, languages: [], when: [], unless:
 /** An instruction recognized in a sentence. */
 export interface RecognizedRule extends Limits {
   kind: SuggestionKind;
-  content: RuleContent;
+  content: SuggestedRuleFields;
   severity: Severity;
   pairs: TermPair[];
   exceptions: string[];

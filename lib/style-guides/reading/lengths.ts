@@ -1,6 +1,6 @@
 import type { Language } from "./languages";
 import type { LengthExpressions } from "./length-expressions";
-import { createPlainContent, formatRequirement, type RuleContent } from "./rules";
+import { createPlainContent, formatRequirement, type SuggestedRuleFields } from "./rules";
 import type { Reading } from "./slots";
 import { takeOutField } from "./tails";
 
@@ -16,7 +16,7 @@ interface Amount {
 }
 
 export interface LengthRule {
-  content: RuleContent | null;
+  content: SuggestedRuleFields | null;
   field: string | null;
 }
 

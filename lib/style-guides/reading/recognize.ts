@@ -15,7 +15,7 @@ import {
   createPlainContent,
   createRequiredItems,
   formatRequirement,
-  type RuleContent,
+  type SuggestedRuleFields,
 } from "./rules";
 import { unmaskText } from "./sentences";
 import { parseSlot, type Reading } from "./slots";
@@ -93,7 +93,7 @@ function tidyMaskedText(masked: string): string {
 
 function createRule(
   kind: SuggestionKind,
-  content: RuleContent | null,
+  content: SuggestedRuleFields | null,
   field: string | null,
   instruction: Instruction,
 ): RecognizedRule | null {

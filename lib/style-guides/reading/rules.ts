@@ -22,7 +22,7 @@ export interface SuggestedRule {
   unless: string[];
 }
 
-export type RuleContent = Pick<
+export type SuggestedRuleFields = Pick<
   SuggestedRule,
   "rule_type" | "rule_content" | "match_case" | "exceptions"
 >;
@@ -40,7 +40,10 @@ const MAX_LENGTH = 200;
  * neither the preferred words nor the exceptions.
  * @returns null if no such rule exists
  */
-export function createProhibitedWords(pairs: TermPair[], exceptions: string[]): RuleContent | null {
+export function createProhibitedWords(
+  pairs: TermPair[],
+  exceptions: string[],
+): SuggestedRuleFields | null {
   const terms: Term[] = pairs
     .map(({ term, preferred }) => ({
       term,
@@ -52,7 +55,7 @@ export function createProhibitedWords(pairs: TermPair[], exceptions: string[]): 
   const preferredWords = terms.flatMap(({ preferred }) => preferred);
   const foldedTerms = terms.map(({ term }) => foldWord(term));
   const matchCase = terms.some(isCaseSensitive) || new Set(foldedTerms).size < foldedTerms.length;
-  const content: RuleContent = {
+  const content: SuggestedRuleFields = {
     rule_type: "prohibited_words",
     rule_content: writeTerms(terms, " | "),
     match_case: matchCase,
@@ -99,7 +102,7 @@ export function squashWord(word: string): string {
 
 /** Returns whether a valid rule flags all texts of one list and none of the other. */
 function isConfirmed(
-  content: RuleContent,
+  content: SuggestedRuleFields,
   flaggedTexts: string[],
   passingTexts: string[],
 ): boolean {
@@ -111,12 +114,12 @@ function isConfirmed(
   return errors !== null && errors.length === 0;
 }
 
-function flagsText(content: RuleContent, text: string): boolean {
+function flagsText(content: SuggestedRuleFields, text: string): boolean {
   const errors = runExamples(toEngineRule(content), { mustFlag: [], mustPass: [text] });
   return errors !== null && errors.length > 0;
 }
 
-function toEngineRule({ rule_type, rule_content, match_case, exceptions }: RuleContent) {
+function toEngineRule({ rule_type, rule_content, match_case, exceptions }: SuggestedRuleFields) {
   return {
     ...NO_OPTIONS,
     ruleType: rule_type,
@@ -138,13 +141,13 @@ export function proveSuggestion(rule: SuggestedRule, samples: SampleTexts): Rule
 export function formatRequirement(
   directives: string[],
   exceptions: string[] = [],
-): RuleContent | null {
+): SuggestedRuleFields | null {
   const content = createPlainContent("format_requirement", [...new Set(directives)].join(", "));
   return content && { ...content, exceptions };
 }
 
 /** Returns a rule that requires each item in any of its spellings. */
-export function createRequiredItems(type: RuleType, items: string[][]): RuleContent | null {
+export function createRequiredItems(type: RuleType, items: string[][]): SuggestedRuleFields | null {
   const content = items.map((alternatives) => writeTexts(alternatives, "|,")).join(", ");
   return createPlainContent(
     type,
@@ -155,7 +158,10 @@ export function createRequiredItems(type: RuleType, items: string[][]): RuleCont
 }
 
 /** Returns a rule without options, or null if the engine can't parse the rule. */
-export function createPlainContent(rule_type: RuleType, rule_content: string): RuleContent | null {
+export function createPlainContent(
+  rule_type: RuleType,
+  rule_content: string,
+): SuggestedRuleFields | null {
   if (!parseRule(rule_type, rule_content).ok) return null;
   return { rule_type, rule_content, match_case: false, exceptions: [] };
 }

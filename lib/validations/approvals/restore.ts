@@ -6,7 +6,7 @@ import { users } from "@/db/schema/users";
 import { approvals, validations } from "@/db/schema/validations";
 import type { ApprovalAction } from "@/lib/enums";
 import { type AuditEntry, recordAudits } from "@/lib/outbox/audit/record";
-import { announceDecisions, type UndoneEvent } from "@/lib/outbox/events/announce";
+import { announceDecisions, type DecisionUndoneEvent } from "@/lib/outbox/events/announce";
 import { selectPersonName } from "@/lib/platform/person-names";
 import { isAmong } from "@/lib/platform/search";
 import type { UndoResult } from "../undo-records";
@@ -180,7 +180,7 @@ function toAuditEntry(
 function toActivity(
   { product, validation, approval, earlier }: DecidedItem,
   actorId: number,
-): UndoneEvent {
+): DecisionUndoneEvent {
   return {
     productId: product,
     validationId: validation,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { APPROVAL_ACTIONS } from "@/lib/enums";
-import { enumFilter, id, idFilter, timeJson, trimmed } from "@/lib/platform/fields";
+import { enumFilter, id, idFilter, timeJson, trimmedText } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 import { undoToken } from "@/lib/platform/undo-schemas";
 
@@ -19,7 +19,7 @@ export type ApprovalJson = z.infer<typeof approvalJson>;
 export const decidedJson = approvalJson.extend({ undo: undoToken });
 export type DecidedJson = z.infer<typeof decidedJson>;
 
-const comments = trimmed(5000).default("");
+const comments = trimmedText(5000).default("");
 
 export const createApprovalSchema = z.object({
   validation: id,
@@ -36,7 +36,7 @@ export const approveValidationSchema = z.object({
 
 export const updateApprovalSchema = z.object({
   action: z.enum(APPROVAL_ACTIONS).optional(),
-  comments: trimmed(5000).optional(),
+  comments: trimmedText(5000).optional(),
 });
 export type UpdateApproval = z.output<typeof updateApprovalSchema>;
 

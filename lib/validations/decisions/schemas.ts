@@ -16,7 +16,7 @@ import {
   idFilter,
   pathId,
   timeJson,
-  trimmed,
+  trimmedText,
 } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 
@@ -75,7 +75,7 @@ export const findingDecisionJson = z.object({
 });
 export type FindingDecisionJson = z.infer<typeof findingDecisionJson>;
 
-const reason = trimmed(500, 1).describe("Why; 1 to 500 characters.");
+const reason = trimmedText(500, 1).describe("Why; 1 to 500 characters.");
 
 const day = z
   .string({ error: "This must be a day, such as 2026-11-20." })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REVIEW_ORDERS } from "@/lib/enums";
+import { REVIEW_ORDERINGS } from "@/lib/enums";
 import { enumFilter, idFilter, idListFilter, timeJson } from "@/lib/platform/fields";
 import { languageListFilter, marketListFilter } from "@/lib/platform/language-schemas";
 import { productDetailJson } from "@/lib/products/schemas";
@@ -13,7 +13,7 @@ export const MAX_QUEUED_ITEMS = 500;
 export const LOCK_SECONDS = 120;
 
 export const reviewQuery = z.object({
-  order: enumFilter(REVIEW_ORDERS).describe(
+  order: enumFilter(REVIEW_ORDERINGS).describe(
     "`oldest`: the oldest upload first (the default); `worst`: the lowest score first.",
   ),
   decided: enumFilter(["nobody", "me"]).describe(

@@ -9,7 +9,7 @@ import type { TermList } from "../terms/term-list";
 import type { RuleTerms } from "../terms/term-matches";
 
 /** The properties of a rule that its findings depend on. */
-export interface Origin {
+export interface RuleOrigin {
   source: Source;
   /** A rule type, a clause's path (`requirements.tone`), or `guideline_content`. */
   ruleType: string;
@@ -30,7 +30,7 @@ export interface CheckInput {
   language: string | null;
   /** A similar language that the text might be in instead; null if there is none. */
   alternative: string | null;
-  origin: Origin;
+  origin: RuleOrigin;
   /** The kind of text: a text field, a list item, or an empty text because the field is empty. */
   part: "text" | "item" | "nothing";
 }
@@ -84,7 +84,7 @@ export interface ParsedRule {
   checkList: (size: number) => RuleMatch[];
   /** Whether texts are checked together, because a term can be in any of them. */
   isJoint: boolean;
-  violationType: (origin: Origin, match: RuleMatch) => ViolationType;
+  violationType: (origin: RuleOrigin, match: RuleMatch) => ViolationType;
 }
 
 /** Defines how a kind of rule is parsed and checked. `D` is the type of the parsed content. */

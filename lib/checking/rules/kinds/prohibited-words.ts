@@ -7,13 +7,13 @@ import type { RuleOptions } from "../options";
 import type { RuleMatch } from "../rule-match";
 import {
   groupInflections,
-  meaningOf,
+  normalizeTerm,
   parseListedTerms,
   parseTerms,
   type Term,
 } from "../terms/term-list";
 import type { TermMatch } from "../terms/term-matches";
-import { defineRuleKind, formatCount, formatList, type Origin } from "./kind";
+import { defineRuleKind, formatCount, formatList, type RuleOrigin } from "./kind";
 
 interface SearchedTerm extends Term {
   inflectionOf: string | null;
@@ -46,7 +46,7 @@ export const prohibitedWords = defineRuleKind<SearchedTerm[]>({
   violationType: getViolationType,
 });
 
-function getViolationType({ source, competitor }: Origin): ViolationType {
+function getViolationType({ source, competitor }: RuleOrigin): ViolationType {
   if (source === "brand") return "brand_prohibited_words";
   return competitor ? "competitor_mention" : "prohibited_phrase";
 }
@@ -57,15 +57,17 @@ function readTerms(content: string | string[], { matchCase, forms }: RuleOptions
     typeof content === "string"
       ? parseTerms(content, matchCase)
       : parseListedTerms(content, matchCase);
-  const knownMeanings = new Set(terms.map(({ term }) => meaningOf(term, matchCase)));
+  const knownTerms = new Set(terms.map(({ term }) => normalizeTerm(term, matchCase)));
   const inflectionsByTerm = groupInflections(forms, matchCase);
   const inflections = terms.flatMap(({ term, preferred }) =>
-    (inflectionsByTerm.get(meaningOf(term, matchCase)) ?? []).flatMap((form): SearchedTerm[] => {
-      const meaning = meaningOf(form, matchCase);
-      if (meaning === "" || knownMeanings.has(meaning)) return [];
-      knownMeanings.add(meaning);
-      return [toSearchedTerm({ term: form, preferred }, term)];
-    }),
+    (inflectionsByTerm.get(normalizeTerm(term, matchCase)) ?? []).flatMap(
+      (form): SearchedTerm[] => {
+        const key = normalizeTerm(form, matchCase);
+        if (key === "" || knownTerms.has(key)) return [];
+        knownTerms.add(key);
+        return [toSearchedTerm({ term: form, preferred }, term)];
+      },
+    ),
   );
   return [...terms.map((term) => toSearchedTerm(term, null)), ...inflections];
 }
@@ -102,7 +104,7 @@ function describeTerm({ term, preferred }: Term): string {
 function toMatch(
   { term, preferred, inflectionOf, makeFix }: SearchedTerm,
   { start, end }: TermMatch,
-  { competitor }: Origin,
+  { competitor }: RuleOrigin,
 ): RuleMatch {
   const problem = competitor ? "names a competitor" : "is prohibited";
   const choices = preferred.length > 0 && preferred.map((choice) => `“${choice}”`).join(" or ");

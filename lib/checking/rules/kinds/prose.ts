@@ -1,6 +1,6 @@
 import type { ViolationType } from "@/lib/enums";
 import { UnreadableError } from "../unreadable";
-import { defineRuleKind, type Origin, type RuleKind } from "./kind";
+import { defineRuleKind, type RuleKind, type RuleOrigin } from "./kind";
 
 /** Creates a kind of rule for free text, which only the model checks. */
 export function defineProseKind(label: string): RuleKind {
@@ -26,7 +26,7 @@ function readProse(content: string | string[]): string {
 }
 
 /** Returns the violation type for model findings. */
-export function getJudgmentType({ source, ruleType }: Origin): ViolationType {
+export function getJudgmentType({ source, ruleType }: RuleOrigin): ViolationType {
   const isBrand = source === "brand";
   const topic = ruleType.replace(/^(requirements|restrictions)\./, "");
   if (/(?:^|[^a-z])(?:tone|voice)(?:[^a-z]|$)/i.test(topic))

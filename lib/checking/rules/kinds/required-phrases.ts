@@ -1,7 +1,7 @@
 import type { Change, FixMaker } from "../../edits/fix";
 import type { CheckedText } from "../../text/checked-text";
 import { createWholeTextMatch, type RuleMatch } from "../rule-match";
-import { groupInflections, meaningOf, parseItems, parseListedItems } from "../terms/term-list";
+import { groupInflections, normalizeTerm, parseItems, parseListedItems } from "../terms/term-list";
 import { defineRuleKind, formatCount, formatList, type RuleKind } from "./kind";
 
 /** Creates a fix that appends a missing phrase if the phrase is a complete sentence. */
@@ -60,7 +60,7 @@ function defineRequiredKind(label: string, missingVerb: string, addVerb: string)
       const inflectionsByTerm = groupInflections(forms, matchCase);
       return items.map((terms) => ({
         terms,
-        forms: terms.flatMap((term) => inflectionsByTerm.get(meaningOf(term, matchCase)) ?? []),
+        forms: terms.flatMap((term) => inflectionsByTerm.get(normalizeTerm(term, matchCase)) ?? []),
         makeFix: createAppendFix(terms[0]),
       }));
     },

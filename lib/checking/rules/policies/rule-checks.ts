@@ -1,6 +1,6 @@
 import type { Clauses, Example, Severity, Source } from "@/lib/enums";
 import { getClauseLabel, isEmptyClause, parseGuidelineClause } from "../clauses";
-import type { Origin, ParsedRule } from "../kinds/kind";
+import type { ParsedRule, RuleOrigin } from "../kinds/kind";
 import { defineProseKind } from "../kinds/prose";
 import { RULE_KINDS, readRule } from "../kinds/table";
 import { NO_OPTIONS, pickOptions, type RuleOptions } from "../options";
@@ -18,7 +18,7 @@ import type {
 } from "./types";
 
 /** One rule, clause or guideline text that a description is checked against. */
-export interface RuleCheck extends Origin, RuleOptions, Validity {
+export interface RuleCheck extends RuleOrigin, RuleOptions, Validity {
   /** Unique within the policy set and stable between runs. */
   key: string;
   rule: number | null;

@@ -50,16 +50,15 @@ export function parseListedTerms(texts: string[], matchCase = false): Term[] {
 }
 
 function toTerms(listedTerms: ListedTerm[], matchCase: boolean): Term[] {
-  const termByMeaning = new Map<string, Term>();
+  const termByKey = new Map<string, Term>();
   for (const { text, instead } of listedTerms) {
-    const meaning = meaningOf(text, matchCase);
-    if (meaning === "" && instead !== null)
+    const key = normalizeTerm(text, matchCase);
+    if (key === "" && instead !== null)
       throw new UnreadableError('Write the term before "=>", like "cheap => affordable".');
     const preferred = parseReplacements(text, instead);
-    if (meaning !== "" && !termByMeaning.has(meaning))
-      termByMeaning.set(meaning, { term: text, preferred });
+    if (key !== "" && !termByKey.has(key)) termByKey.set(key, { term: text, preferred });
   }
-  return requireTerms([...termByMeaning.values()]);
+  return requireTerms([...termByKey.values()]);
 }
 
 function parseReplacements(term: string, replacement: string | null): string[] {
@@ -131,14 +130,13 @@ export function parseListedItems(texts: string[], matchCase = false): string[][]
 
 /** Removes duplicate items and terms without visible characters. */
 function dedupeItems(items: string[][], matchCase: boolean): string[][] {
-  const itemByMeaning = new Map<string, string[]>();
+  const itemByKey = new Map<string, string[]>();
   for (const item of items) {
     const visibleTerms = item.filter((term) => foldTerm(term) !== "");
-    const meaning = visibleTerms.map((term) => meaningOf(term, matchCase)).join("\0");
-    if (visibleTerms.length > 0 && !itemByMeaning.has(meaning))
-      itemByMeaning.set(meaning, visibleTerms);
+    const key = visibleTerms.map((term) => normalizeTerm(term, matchCase)).join("\0");
+    if (visibleTerms.length > 0 && !itemByKey.has(key)) itemByKey.set(key, visibleTerms);
   }
-  return [...itemByMeaning.values()];
+  return [...itemByKey.values()];
 }
 
 /** Groups inflections by the normalized form of their terms. */
@@ -146,11 +144,13 @@ export function groupInflections(
   forms: Inflections,
   matchCase: boolean,
 ): ReadonlyMap<string, string[]> {
-  return new Map(Object.entries(forms).map(([term, list]) => [meaningOf(term, matchCase), list]));
+  return new Map(
+    Object.entries(forms).map(([term, list]) => [normalizeTerm(term, matchCase), list]),
+  );
 }
 
 /** Returns a form equal for terms with the same matches. Empty without visible characters. */
-export function meaningOf(term: string, matchCase: boolean): string {
+export function normalizeTerm(term: string, matchCase: boolean): string {
   return foldTerm(term) && (matchCase ? foldPreservingCase(term) : foldTerm(term));
 }
 

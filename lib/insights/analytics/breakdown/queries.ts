@@ -7,7 +7,7 @@ import { ANY_FIELD, type Breakdown, DESCRIPTION, NAME, type Period } from "@/lib
 import { cacheReads } from "@/lib/platform/cache";
 import { selectPersonName } from "@/lib/platform/person-names";
 import { spokenLanguage } from "@/lib/products/languages";
-import { createWindow, endOf, startOf, type Window } from "../window";
+import { createWindow, endOf, type ReportPeriod, startOf } from "../window";
 import type { BreakdownRowJson } from "./schemas";
 
 const CACHE_MIN_PRODUCTS = 2000;
@@ -46,7 +46,7 @@ export function readBreakdown(
 function sumGroups(
   database: Database,
   dimension: Breakdown,
-  window: Window,
+  window: ReportPeriod,
 ): Promise<BreakdownRowJson[]> {
   return queryRows<BreakdownRowJson>(
     database,

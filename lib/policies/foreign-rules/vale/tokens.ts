@@ -1,4 +1,4 @@
-import { meaningOf } from "@/lib/checking/rules/terms/term-list";
+import { normalizeTerm } from "@/lib/checking/rules/terms/term-list";
 import { expandPattern } from "../expand";
 import { findPatternFault, toUnicodeClasses } from "../patterns";
 import type { ValeRule } from "./document";
@@ -54,7 +54,7 @@ export function listDifferences({
  * equivalent, such as a quotation mark or dash.
  */
 function isTypographicMark(word: string): boolean {
-  return /^[^\p{L}\p{N}]+$/u.test(word) && meaningOf(word, true) !== word;
+  return /^[^\p{L}\p{N}]+$/u.test(word) && normalizeTerm(word, true) !== word;
 }
 
 /**

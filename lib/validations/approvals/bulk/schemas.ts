@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { APPROVAL_ACTIONS } from "@/lib/enums";
-import { createJsonFilters, id, trimmed } from "@/lib/platform/fields";
+import { createJsonFilters, id, trimmedText } from "@/lib/platform/fields";
 import { undoToken } from "@/lib/platform/undo-schemas";
 import { productQuery } from "@/lib/products/schemas";
 import { validationQuery } from "../../schemas";
@@ -34,7 +34,7 @@ export const bulkApprovalSchema = z
         "Instead: the latest validations of all products that match these filters, as in their list.",
       ),
     action: z.enum(APPROVAL_ACTIONS),
-    comments: trimmed(5000).default(""),
+    comments: trimmedText(5000).default(""),
   })
   .refine(
     ({ action, comments: _, ...selectors }) =>

@@ -12,15 +12,15 @@ import { stopOnSignals } from "./stop";
 
 /** Starts the process while it already answers probes, and prints its address. */
 export function startProcess(): void {
-  const bootPromise = boot();
-  trackStart(bootPromise);
+  const startup = initialize();
+  trackStart(startup);
   // Serverless hosts assign their own addresses.
   if (!process.env.VERCEL)
-    void bootPromise.then(({ settings, accounts }) => announceStart(settings, accounts));
+    void startup.then(({ settings, accounts }) => announceStart(settings, accounts));
 }
 
-/** Starts the process, or exits if a step fails. @returns the data to announce */
-export async function boot(): Promise<{ settings: Config; accounts: Account[] }> {
+/** Opens the database and starts the queue, or exits if a step fails. @returns the data to announce */
+export async function initialize(): Promise<{ settings: Config; accounts: Account[] }> {
   let close = async () => {};
   try {
     const settings = config();
