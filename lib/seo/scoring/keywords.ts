@@ -73,8 +73,13 @@ function detectNameLanguage({ name, description, locale, neighbors }: SeoSource)
   );
 }
 
-/** At least ten words, whose language can be detected if it is supported. */
-const PROSE = /(?:\p{L}+[^\p{L}]+){9}\p{L}/u;
+/** The number of words from which the language of a text is detected if it is supported. */
+const MIN_PROSE_WORDS = 10;
+
+function isProse(text: string): boolean {
+  const words = text.slice(0, MAX_READ_LENGTH).match(/\p{L}+/gu) ?? [];
+  return words.length >= MIN_PROSE_WORDS;
+}
 
 /** Analyzes a product: its text, the parts of its name, and candidate phrases. */
 export function readProduct(source: SeoSource): ParsedProduct {
@@ -83,7 +88,7 @@ export function readProduct(source: SeoSource): ParsedProduct {
   const language =
     detectLanguage(visibleDescription) ??
     detectLanguage(`${source.name} ${visibleDescription}`) ??
-    (PROSE.test(visibleDescription) ? null : toSupportedLanguage(tag));
+    (isProse(visibleDescription) ? null : toSupportedLanguage(tag));
   const text = readText(source.description, language);
   const name = parseName(source.name.slice(0, MAX_READ_LENGTH), removeLead(source, text), {
     tag,
