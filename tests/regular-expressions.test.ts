@@ -18,7 +18,7 @@ const ALLOWED: Record<string, string> = {
   '(?:^|[\\n.!?。]["”»)]?)\\s*[-–—*•·]?\\s*["“«(]?$': "it is given 8 characters",
   "(?:\\b(?:art(?:ikel|icle)?|item|sku|ean|gtin|upc|isbn|asin|mpn|ref|model|part|serial|batch|lot|anatel|inmetro|anvisa|certificate|certificado|registro)(?!\\p{L})[\\s.:#-]*(?:(?:number|nummer|n[uú]mero|no|nr|num)(?!\\p{L}))?[\\s.:#-]*|[#№])$":
     "it is given 32 characters",
-  "^(?:\\p{Zs}(?:(?:\\p{Lu}|&|\\+|\\p{Nd}{1,3}%)|\\p{Nd}+)(?:\\p{Zs}\\p{Lu}[\\p{Lu}'’-]+)+(?!\\p{Ll}|\\p{N}))*":
+  "^(?:\\p{Zs}(?:(?:\\p{Lu}|&|\\+|\\p{Nd}{1,3}%)|\\p{Nd}+)(?:\\p{Zs}\\p{Lu}[\\p{Lu}'’-]+)+(?![\\p{L}\\p{N}]))*":
     "a letter alone, a number, a percentage and a word differ after three digits, and it is given 400 characters",
 };
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { applyEdits } from "@/lib/checking/edits/edits";
 import { verifyFixes } from "@/lib/checking/fixes/prove";
-import { wordsFound } from "../checking/policies";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import { category, rule, wordsFound } from "../checking/policies";
 import { applyFirstFix, policiesOf, repairable } from "./repairing";
 
 function fixWith(content: string, text: string, language: string | null = "en") {
@@ -37,7 +38,64 @@ describe("a fix of capitals", () => {
   });
 });
 
+describe("a fix of a single word in capitals", () => {
+  const single = "no_all_caps:1";
+
+  it("leaves the name of a series beside a code or number to the editor", () => {
+    expect(fixWith(single, "KP-40 Ceiling Lamp SHINE 40 KPL020 white", null)).toBeNull();
+    expect(fixWith(single, "KP-40 Ceiling Lamp GLOW, white", null)).toBeNull();
+    expect(fixWith(single, "It comes with a FREE lamp.")).toBe("It comes with a free lamp.");
+  });
+
+  it("leaves a word of a title that no dictionary knows to the editor", () => {
+    const policies = compilePolicies(
+      category({
+        rules: [rule({ ruleType: "format_requirement", content: single, field: "name" })],
+      }),
+    );
+    const given = repairable(policies, "Meka majica.", "hr", [["name", "Majica GRELOKIT"]]);
+    expect(given.findings.map(({ words }) => words)).toEqual(["GRELOKIT"]);
+    expect(verifyFixes(given)).toEqual([null]);
+  });
+
+  it("leaves words beside PRO to the editor", () => {
+    expect(fixWith("no_all_caps", "SOFT PRO BLEND: a warm sock.")).toBeNull();
+    expect(fixWith("no_all_caps", "SOFT WARM BLEND: a warm sock.")).toBe(
+      "Soft warm blend: a warm sock.",
+    );
+  });
+});
+
+describe("a fix of a title", () => {
+  it("writes abbreviations in capitals", () => {
+    expect(fixWith("title_case", "Remote for Your tv")).toBe("Remote for Your TV");
+    expect(fixWith("title_case", "Bowl for Your pet")).toBe("Bowl for Your Pet");
+  });
+
+  it("does not lowercase one word of a title in capitals", () => {
+    expect(fixWith("title_case", "LAMP WITH SHADE")).toBeNull();
+    expect(fixWith("title_case", "Lamp With Shade")).toBe("Lamp with Shade");
+  });
+
+  it("does not take the Portuguese noun “pelos” for a contraction", () => {
+    expect(fixWith("title_case", "Escova de Pelos Macia", "pt")).toBeNull();
+    expect(fixWith("title_case", "Passeio Pelos Campos", "pt")).toBe("Passeio pelos Campos");
+  });
+});
+
 describe("a fix of marks", () => {
+  it("does not begin a sentence after a name with a question mark", () => {
+    const policies = policiesOf({ ruleType: "format_requirement", content: "sentence_case" });
+    const text = "The Lumo? lights every room! really.";
+    const given = repairable(policies, text, "en", [["name", "Lumo? - Lamp"]]);
+    const fixes = verifyFixes(given).flatMap((fix) => fix ?? []);
+    expect(applyEdits(text, fixes)).toBe("The Lumo? lights every room! Really.");
+  });
+
+  it("removes a symbol whose space is inside the next tag", () => {
+    expect(fixWith("no_emoji", "<p>✨<b> Soft</b> wool</p>")).toBe("<p><b>Soft</b> wool</p>");
+  });
+
   it("keeps the exclamation mark of the product's name", () => {
     const policies = policiesOf({ ruleType: "format_requirement", content: "no_exclamation" });
     const text = "Add The Zest! Gel to your bath. Enjoy it!";

@@ -10,6 +10,7 @@ import { isSmallWord } from "../text/small-words";
 import {
   capitalizesNouns,
   findSpelling,
+  isAcronym,
   isSentenceStart,
   isUnpronounceable,
   PART_PATTERN,
@@ -17,6 +18,7 @@ import {
 } from "../text/spellings";
 import { isUnit } from "../text/units";
 import { type Change, createCorrection } from "./fix";
+import { isOfProductName } from "./marks";
 
 /**
  * Converts an all-caps phrase to lowercase, with a capital at the start of a sentence. Codes and
@@ -131,7 +133,10 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
     text.slice(start, end + 1).matchAll(QUOTE),
     ({ 0: quote, index }) => [index, index + quote.length] as const,
   );
-  const isModelName = isPartOfName && matches.some(({ 0: word }) => MODEL_WORDS.has(word));
+  const isModelName = matches.some(
+    ({ 0: word }, position) =>
+      (isPartOfName && MODEL_WORDS.has(word)) || (position > 0 && MODEL_SUFFIXES.has(word)),
+  );
   return matches.map((match, position) => {
     const { 0: word, index } = match;
     const span = toSpan(match, start);
@@ -157,6 +162,7 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
           isPartOfName: isPartOfName || isQuoted || mayBeStandard,
           isModelName,
           isAfterLetters,
+          isAlone: matches.length === 1,
         });
     return { ...span, spelling, isFixed: isCode };
   });
@@ -168,6 +174,9 @@ function toSpan({ 0: word, index }: RegExpExecArray, offset: number): Span {
 
 /** Words of model names, such as `the Velox STORM PRO`, that few sentences contain in capitals. */
 const MODEL_WORDS: ReadonlySet<string> = new Set(["PRO", "MAX", "ULTRA", "LITE"]);
+
+/** Words that are part of a model's name wherever they follow another word in capitals. */
+const MODEL_SUFFIXES: ReadonlySet<string> = new Set(["PRO", "LITE"]);
 
 /** Matches a quote, which may be a name, as in `“EURO LUBB”`. */
 const QUOTE = /[“„«"][^“”„«»"]{1,60}[”“»"]/gu;
@@ -218,7 +227,7 @@ function extendAllCaps(checkedText: CheckedText, span: Span): Span {
 const LETTER = "(?:\\p{Lu}|&|\\+|\\p{Nd}{1,3}%)";
 const ALL_CAPS_WORD = "\\p{Lu}[\\p{Lu}'’-]+";
 const CAPS_AFTER = new RegExp(
-  `^(?:\\p{Zs}(?:${LETTER}|\\p{Nd}+)(?:\\p{Zs}${ALL_CAPS_WORD})+(?!\\p{Ll}|\\p{N}))*`,
+  `^(?:\\p{Zs}(?:${LETTER}|\\p{Nd}+)(?:\\p{Zs}${ALL_CAPS_WORD})+(?![\\p{L}\\p{N}]))*`,
   "u",
 );
 const CAPS_BEFORE = new RegExp(
@@ -273,11 +282,20 @@ export function capitalizeSpan(
   checkedText: CheckedText,
   span: Span,
   language: string | null,
+  texts: ProductTexts | null = null,
 ): Change | null {
-  return isLineContinuation(checkedText, span, language)
+  const { text } = checkedText;
+  const before = text.slice(Math.max(0, span.start - CONTEXT_LENGTH), span.start).trimEnd();
+  const isAfterName =
+    texts !== null &&
+    /[!?]$/.test(before) &&
+    isOfProductName(before.slice(0, -1), before.slice(-1), text.slice(span.start - 1), texts);
+  return isAfterName || isLineContinuation(checkedText, span, language)
     ? null
     : capitalizeTitleWord(checkedText, span, language);
 }
+
+const CONTEXT_LENGTH = 100;
 
 /** Capitalizes a word of a title. */
 export function capitalizeTitleWord(
@@ -287,18 +305,24 @@ export function capitalizeTitleWord(
 ): Change | null {
   const word = checkedText.slice(span);
   if (/[\p{Lu}\p{N}_@/\\]|\.\p{L}/u.test(word) || isAddress(word)) return null;
-  const capitalizedWord = capitalizeFirst(word, language);
+  const acronym = word.toUpperCase();
+  const capitalizedWord =
+    ABBREVIATIONS.has(acronym) && isAcronym(acronym, language)
+      ? acronym
+      : capitalizeFirst(word, language);
   return capitalizedWord === word || capitalizedWord.length !== word.length
     ? null
     : createCorrection(checkedText.text, span, capitalizedWord);
 }
 
-/** Lowercases a function word in a title. */
+/** Lowercases a function word in a title. Returns null between other words in capitals. */
 export function lowercaseSpan(
   checkedText: CheckedText,
   span: Span,
   language: string | null,
 ): Change | null {
+  const line = checkedText.lines.at(span.start).text;
+  if (/^\p{Lu}{2,}$/u.test(checkedText.slice(span)) && !/\p{Lu}\p{Ll}/u.test(line)) return null;
   return createCorrection(checkedText.text, span, toLower(checkedText.slice(span), language));
 }
 

@@ -28,7 +28,11 @@ function toSourceEdit(parsedText: ParsedText, { start, end, insert }: Edit): Edi
   }
   const { source } = parsedText;
   const sourceSpan = parsedText.toSource({ start, end });
-  if (insert === "") return removeElements(source, sourceSpan);
+  if (insert === "")
+    return (
+      removeElements(source, sourceSpan) ??
+      keepTags(source, sourceSpan, parsedText.text.slice(start, end))
+    );
   return isWithin(source, sourceSpan) ? { ...sourceSpan, insert: escapeMarkup(insert) } : null;
 }
 
@@ -101,6 +105,17 @@ function removeElements(source: string, sourceSpan: Span): Edit | null {
     end = tagAfter.end;
   }
   return withEmptied(source, { start, end });
+}
+
+/** Removes a symbol with its space, and keeps the inline tags between the two. */
+function keepTags(source: string, { start, end }: Span, words: string): Edit | null {
+  if (/[\p{L}\p{N}]/u.test(words)) return null;
+  const tags = [...source.slice(start, end).matchAll(TAG)];
+  const isInline = tags.every(
+    ([, , name = ""]) =>
+      !(getElementKind(name).is & (VOID_FLAG | BLOCK_FLAG | ROW_FLAG | CELL_FLAG)),
+  );
+  return isInline ? { start, end, insert: tags.map(([tag]) => tag).join("") } : null;
 }
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi;

@@ -27,7 +27,7 @@ export function removeExclamation(
   const before = textBefore.slice(0, textBefore.length - space.length);
   const start = /\P{White_Space}$/u.test(before) ? span.start - space.length : span.start;
   if (marks.length === 1 && isOfName(before, textAfter)) return null;
-  if (marks.length === 1 && texts && isOfProductName(before, textAfter, texts)) return null;
+  if (marks.length === 1 && texts && isOfProductName(before, "!", textAfter, texts)) return null;
   const isWide = marks.includes("！") || endsInCjkCharacter(before);
   const insert = chooseStop(before, textAfter, isWide);
   if (insert === null) return removeBetweenMarks(text, span, marks);
@@ -63,11 +63,16 @@ function isOfName(before: string, textAfter: string): boolean {
 }
 
 /** Returns whether the product's name continues after the same word and mark: `Zest! Gel Soap`. */
-function isOfProductName(before: string, textAfter: string, texts: ProductTexts): boolean {
+export function isOfProductName(
+  before: string,
+  mark: string,
+  textAfter: string,
+  texts: ProductTexts,
+): boolean {
   const [word = ""] = /\p{Lu}[\p{L}\p{M}\p{N}]*$/u.exec(before) ?? [];
   if (word === "" || !/^\p{Zs}+[\p{L}\p{N}]/u.test(textAfter)) return false;
-  const [, ...rest] = texts.at(NAME, null)?.text.split(`${word}!`) ?? [];
-  return rest.some((words) => /^\p{Zs}+[\p{L}\p{N}]/u.test(words));
+  const [, ...rest] = texts.at(NAME, null)?.text.split(word + mark) ?? [];
+  return rest.some((words) => /^\p{Zs}+[\p{L}\p{N}\p{Pd}]/u.test(words));
 }
 
 /** Names with an exclamation mark that can precede a capital letter within a sentence. */

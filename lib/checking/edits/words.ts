@@ -1,5 +1,8 @@
 import type { Span } from "../text/characters";
+import type { CheckedText } from "../text/checked-text";
 import { capitalizeFirst, toUpper } from "../text/letter-case";
+import { capitalizesNouns, isSentenceStart, isTitleCase } from "../text/spellings";
+import { breaksAgreement } from "./agreement";
 import { adjustWordBefore } from "./elision";
 import { type Change, createReplacement, type FixMaker } from "./fix";
 import { isInAddressOrPath, removeWords } from "./remove-words";
@@ -16,14 +19,17 @@ export function createPreferredFix(
   if (preferredTerm === undefined) return removeWords;
   return (checkedText, span, language) => {
     const { text } = checkedText;
-    if (isInAddressOrPath(text, span)) return null;
+    if (isInAddressOrPath(text, span) || isInName(checkedText, span, term, language)) return null;
     const isEnglish = isEnglishText(text, span, language);
     const inflectedTerm =
       baseTerm === null ? preferredTerm : fitInflection(preferredTerm, baseTerm, term, isEnglish);
     if (inflectedTerm === null || inflectedTerm === "") return null;
     if (/\s/.test(inflectedTerm) && isHyphened(text, span)) return null;
-    const insert = applyCase(checkedText.slice(span), inflectedTerm, language);
+    const insert = isWrittenAs(term, language)
+      ? applySentenceCase(checkedText, span, inflectedTerm, language)
+      : applyCase(checkedText.slice(span), inflectedTerm, language);
     if (insert === checkedText.slice(span) || isBeside(text, span, insert)) return null;
+    if (breaksAgreement(text, { ...span, insert }, language)) return null;
     const change = adjustArticle(text, createReplacement(span, insert), isEnglish);
     return adjustWordBefore(text, change, language);
   };
@@ -59,6 +65,48 @@ function isHyphened(text: string, { start, end }: Span): boolean {
   return (
     /\p{Pd}$/u.test(text.slice(0, start).slice(-1)) || /^\p{Pd}/u.test(text.slice(end, end + 1))
   );
+}
+
+/**
+ * Returns whether a term is part of a name in a sentence, such as `Éclat` in `l’ensemble Rose Éclat`.
+ * English and German write other words with capitals, too.
+ */
+function isInName(
+  checkedText: CheckedText,
+  span: Span,
+  term: string,
+  language: string | null,
+): boolean {
+  if (language === null || /^en\b/.test(language) || capitalizesNouns(language)) return false;
+  const { text } = checkedText;
+  if (!/^\p{Lu}\p{Ll}/u.test(checkedText.slice(span)) || !/^\p{Ll}/u.test(term)) return false;
+  if (isSentenceStart(text, span.start) || isTitleCase(checkedText.lines.at(span.start).text))
+    return false;
+  const before = text.slice(Math.max(0, span.start - CONTEXT_LENGTH), span.start);
+  const [, capitalizedWord = ""] = /(\p{Lu}[\p{Ll}\p{M}]+)\p{Zs}$/u.exec(before) ?? [];
+  return capitalizedWord !== "" || /^\p{Zs}\p{Lu}\p{Ll}/u.test(text.slice(span.end, span.end + 3));
+}
+
+const CONTEXT_LENGTH = 80;
+
+/**
+ * Returns whether the case of a match says nothing about its replacement: the term is an
+ * abbreviation, or a language writes nouns with a capital.
+ */
+function isWrittenAs(term: string, language: string | null): boolean {
+  return /^\p{Lu}{2,}$/u.test(term) || (/^\p{Lu}/u.test(term) && capitalizesNouns(language));
+}
+
+/** Returns the wording with a capital at the start of a sentence, and in capitals on such a line. */
+function applySentenceCase(
+  { text, lines }: CheckedText,
+  { start }: Span,
+  wording: string,
+  language: string | null,
+): string {
+  const line = lines.at(start).text;
+  if (!/\p{Ll}/u.test(line) && /\p{L}\P{L}+\p{L}/u.test(line)) return toUpper(wording, language);
+  return isSentenceStart(text, start) ? capitalizeFirst(wording, language) : wording;
 }
 
 /** Applies the case of the replaced words to the new wording. Capitals in the wording are kept. */

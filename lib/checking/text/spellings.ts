@@ -20,6 +20,8 @@ export interface WordInRun {
   isModelName: boolean;
   /** Whether letters that are no common abbreviation precede the word, as in `SPX FLOW`. */
   isAfterLetters: boolean;
+  /** Whether the run has no other word. */
+  isAlone: boolean;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface WordInRun {
  * @param texts all texts of the product, or null if only the checked text is known
  */
 export function findSpelling(
-  { word, before, after, isPartOfName, isModelName, isAfterLetters }: WordInRun,
+  { word, before, after, isPartOfName, isModelName, isAfterLetters, isAlone }: WordInRun,
   checkedText: CheckedText,
   texts: ProductTexts | null,
   language: string | null,
@@ -64,7 +66,8 @@ export function findSpelling(
   if (properName !== undefined) return properName;
   const title = titles.find(({ spellings }) => spellings.has(lowercaseWord));
   const titleSpelling = title?.spellings.get(lowercaseWord);
-  if (isAfterLetters) return null;
+  // A series is often named with an ordinary word: `Ceiling Lamp SHINE 40`.
+  if (isAfterLetters || (isAlone && isPartOfName)) return null;
   if (known?.lowercase) return lowercaseWord;
   if (known?.allCaps) return word;
   if (title && titleSpelling?.capitalized !== undefined) return findCapitalized(title) ?? null;
@@ -72,7 +75,10 @@ export function findSpelling(
   if (dictionary && language !== null) return null;
   // An English word in another language may be part of a name.
   if (!dictionary && word.length > 4 && isEnglishWord(word)) return null;
-  const isName = isPartOfName || seemsName(word, lowercaseWord, language);
+  const isName =
+    isPartOfName ||
+    (isAlone && texts !== null && isTitle(checkedText, texts)) ||
+    seemsName(word, lowercaseWord, language);
   const isUnknown = isName || (language === null && !isWordOfOtherLanguage(word, lowercaseWord));
   return isUnknown ? null : lowercaseWord;
 }
@@ -197,7 +203,7 @@ function collectSpellings(checkedText: CheckedText): ReadonlyMap<string, Spellin
 }
 
 /** Returns whether a line capitalizes all words but small ones: `How to Care for Wool`. */
-function isTitleCase(line: string): boolean {
+export function isTitleCase(line: string): boolean {
   if (/(?<![\p{L}\p{N}\p{M}])\p{Ll}[\p{L}\p{M}]{4,}/u.test(line)) return false;
   return (line.match(/(?<![\p{L}\p{N}\p{M}])\p{Lu}\p{Ll}/gu) ?? []).length >= 4;
 }

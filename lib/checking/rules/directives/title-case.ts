@@ -46,6 +46,7 @@ function findWrongTitleWords(
     }
     const isInside = !isLineStart && !isLineEnd && !OPENING_PUNCTUATION.test(before);
     if (!isInside || /^[A-Za-z]$/.test(word.written) || !certain.has(word.folded)) return [];
+    if (isHair(word, last, before)) return [];
     const lowercaseWord = word.written.toLowerCase();
     return createMatch(
       word,
@@ -55,6 +56,13 @@ function findWrongTitleWords(
     );
   });
 }
+
+/** Returns whether a word is the Portuguese noun `pelos` (hair) and not the contraction. */
+function isHair({ folded }: BareWord, last: BareWord | undefined, gap: string): boolean {
+  return /^pelos?$/.test(folded) && gap.trim() === "" && BEFORE_NOUN.test(last?.written ?? "");
+}
+
+const BEFORE_NOUN = /^(?:de|do|dos|com|sem|para|contra)$/i;
 
 const LINE_BREAK = /[\n\r]/;
 

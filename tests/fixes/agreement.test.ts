@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { applyFirstFix } from "./repairing";
+
+function replace(content: string, text: string, language: string) {
+  return applyFirstFix({ ruleType: "prohibited_words", content }, text, language);
+}
+
+describe("a preferred word of another gender", () => {
+  it.each([
+    ["Portuguese", "pt", "casaco => jaqueta", "Um casaco leve."],
+    ["Portuguese, with an adjective before it", "pt", "copo => xícara", "Com pequeno copo azul."],
+    ["Portuguese, with a numeral", "pt-BR", "copos => xícaras", "Kit de dois copos."],
+    ["Spanish", "es", "silla => asiento", "Mueve la silla con una mano."],
+    ["Italian", "it", "zaino => borsa", "Uno zaino per la scuola."],
+    ["French, by the article of the noun", "fr", "rare => précieux", "C’est une pierre rare."],
+    ["French, by the ending of the noun", "fr", "zen => décontracté", "Pour des coutures zen ici."],
+    ["Czech", "cs", "komplet => souprava", "Tento zimní komplet hřeje."],
+    ["Serbian", "sr", "ranac => torba", "Kupite ranac danas."],
+    ["Ukrainian", "uk", "диван => канапа", "Це великий диван."],
+  ])("is left to the editor in %s", (_, language, content, text) => {
+    expect(replace(content, text, language)).toBeNull();
+  });
+
+  it.each([
+    ["pt", "casaco => jaqueta", "Casaco: lã", "Jaqueta: lã"],
+    ["pt", "bolso => bolsinho", "Um bolso interno.", "Um bolsinho interno."],
+    ["pt", "perfeito => ideal", "O tamanho perfeito.", "O tamanho ideal."],
+    ["es", "linda => bonita", "La linda silla.", "La bonita silla."],
+    ["fr", "zen => décontracté", "Un style zen.", "Un style décontracté."],
+    ["cs", "luxusní => moderní", "Je to luxusní lampa.", "Je to moderní lampa."],
+    ["sr", "Ranac => Torba", "Ranac: 20 l", "Torba: 20 l"],
+    ["en", "sofa => couch", "A large sofa.", "A large couch."],
+  ])("is inserted where nothing has to agree (%s: %s)", (language, content, text, fixed) => {
+    expect(replace(content, text, language)).toBe(fixed);
+  });
+});
+
+describe("a term in a name", () => {
+  it("is left to the editor in languages that write only names with capitals", () => {
+    const rule = "flamme => chaleur";
+    expect(replace(rule, "Posez la lampe Douce Flamme sur un meuble.", "fr")).toBeNull();
+    expect(replace(rule, "Posez la lampe près de la flamme du poêle.", "fr")).toBe(
+      "Posez la lampe près de la chaleur du poêle.",
+    );
+    expect(replace("cheap => affordable", "Our Cheap Socks are warm.", "en")).toBe(
+      "Our Affordable Socks are warm.",
+    );
+  });
+
+  it("is replaced in a title that capitalizes all words", () => {
+    const title = "Lampe Douce Flamme Bleue";
+    expect(replace("flamme => chaleur", title, "fr")).toBe("Lampe Douce Chaleur Bleue");
+  });
+});
+
+describe("the case of a preferred word", () => {
+  it("does not follow an abbreviation", () => {
+    const rule = "BTX => tissu brossé";
+    expect(replace(rule, "Une veste en BTX bleu.", "fr")).toBe("Une veste en tissu brossé bleu.");
+    expect(replace(rule, "BTX bleu.", "fr")).toBe("Tissu brossé bleu.");
+    expect(replace(rule, "VESTE EN BTX", "fr")).toBe("VESTE EN TISSU BROSSÉ");
+  });
+
+  it("follows the rule where nouns have capitals", () => {
+    const rule = "Soft Beam => weich strahlend";
+    expect(replace(rule, "Eine Lampe, Soft Beam und warm.", "de")).toBe(
+      "Eine Lampe, weich strahlend und warm.",
+    );
+  });
+});
