@@ -1,5 +1,6 @@
 import { checkText } from "@/lib/checking/findings/check-text";
 import type { Finding } from "@/lib/checking/findings/types";
+import type { CompiledPolicies } from "@/lib/checking/rules/policies/compile";
 import type { PolicyRule } from "@/lib/checking/rules/policies/types";
 import { parseTerms } from "@/lib/checking/rules/terms/term-list";
 import { ProductTexts } from "@/lib/checking/text/product-texts";
@@ -44,7 +45,7 @@ export async function findConflicts(
     ...open.flatMap(listPrescriptions),
     ...existingRules.flatMap(listRulePrescriptions),
   ];
-  const suggestedPolicies = compileRules(prohibitingSuggestions.map(toEngineRule));
+  const suggestedPolicies = await compileRules(prohibitingSuggestions.map(toEngineRule));
   for (const { word, by, suggestion } of prescriptions) {
     await pause();
     for (const { rule, words } of checkWord(word, suggestedPolicies)) {
@@ -62,7 +63,7 @@ export async function findConflicts(
     }
   }
   const rulesById = new Map(existingRules.map((rule) => [rule.id, rule]));
-  const existingPolicies = compileRules([...existingRules]);
+  const existingPolicies = await compileRules([...existingRules]);
   for (const { word, suggestion } of prescriptions) {
     if (suggestion === null) continue;
     await pause();
@@ -100,7 +101,7 @@ function listPreferredWords(type: string, content: string, matchCase: boolean): 
   return parseTerms(content, matchCase).flatMap(({ preferred }) => preferred);
 }
 
-function checkWord(word: string, policies: ReturnType<typeof compileRules>): Finding[] {
+function checkWord(word: string, policies: CompiledPolicies): Finding[] {
   const texts = ProductTexts.of([
     [NAME, word],
     [DESCRIPTION, word],

@@ -4,7 +4,8 @@ import { products } from "@/db/schema/products";
 import { checkText } from "@/lib/checking/findings/check-text";
 import type { Finding } from "@/lib/checking/findings/types";
 import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
-import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import { type CompiledPolicies, compilePolicies } from "@/lib/checking/rules/policies/compile";
+import { getParsedRule } from "@/lib/checking/rules/policies/rule-checks";
 import type { PolicyRule } from "@/lib/checking/rules/policies/types";
 import { startSlices } from "@/lib/platform/slices";
 import { isInSample } from "@/lib/products/sample";
@@ -39,8 +40,16 @@ export function toEngineRule({ id, rule }: Pick<StoredSuggestion, "id" | "rule">
   };
 }
 
-/** Compiles rules as those of a single guideline, without other policies. */
-export function compileRules(rules: PolicyRule[]) {
+/**
+ * Compiles rules as those of a single guideline, without other policies. Other requests run in
+ * between.
+ */
+export async function compileRules(rules: PolicyRule[]): Promise<CompiledPolicies> {
+  const pause = startSlices();
+  for (const rule of rules) {
+    getParsedRule(rule);
+    await pause();
+  }
   return compilePolicies({
     category: { title: "", content: "", requirements: {}, restrictions: {}, rules },
     brand: null,
@@ -56,7 +65,7 @@ export async function computeMatches(
   const matchesById = new Map(suggestions.map(({ id }) => [id, createEmptyMatches(isSampled)]));
   const engineSuggestions = suggestions.filter(({ kind }) => kind !== "prose");
   if (engineSuggestions.length === 0) return matchesById;
-  const policies = compileRules(engineSuggestions.map(toEngineRule));
+  const policies = await compileRules(engineSuggestions.map(toEngineRule));
   const pause = startSlices();
   for await (const batch of readProducts(isSampled ? await isInSample(MAX_PRODUCTS) : undefined))
     for (const product of batch) {

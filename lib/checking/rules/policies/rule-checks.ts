@@ -135,7 +135,11 @@ function toRulePart(rule: PolicyRule, title: string): RuleCheckPart {
 /** Parsed contents by rule. Policy sets share rules, and parsing takes most of the time. */
 const parsedRules = new WeakMap<PolicyRule, ParsedRule | null>();
 
-function getParsedRule(rule: PolicyRule, options: RuleOptions): ParsedRule | null {
+/** Parses a rule's content once. Returns null if it is invalid. */
+export function getParsedRule(
+  rule: PolicyRule,
+  options: RuleOptions = pickOptions(rule),
+): ParsedRule | null {
   const cachedRule = parsedRules.get(rule);
   if (cachedRule !== undefined) return cachedRule;
   const parsedRule = tryParse(() => readRule(rule.ruleType, rule.content, options));
