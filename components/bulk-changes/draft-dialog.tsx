@@ -36,6 +36,8 @@ export interface BulkChangeSubject {
   preferred?: string | null;
   /** The link to the rule with a prefilled exception for the pattern. */
   exceptionHref?: string;
+  /** The action that is selected at first. By default, it follows from the kind of fix. */
+  action?: BulkChangeAction;
 }
 
 interface BulkChangeDraft {
@@ -150,7 +152,8 @@ function listActions({ asOf }: BulkChangeSubject): readonly BulkChangeAction[] {
   return BULK_CHANGE_ACTIONS.filter((action) => !asOf || action !== "decide");
 }
 
-function getDefaultAction({ fix, preferred, asOf }: BulkChangeSubject): BulkChangeAction {
+function getDefaultAction({ action, fix, preferred, asOf }: BulkChangeSubject): BulkChangeAction {
+  if (action) return action;
   if (asOf) return "apply_fixes";
   if (preferred) return "replace";
   if (fix === "replace" || fix === "remove") return "apply_fixes";

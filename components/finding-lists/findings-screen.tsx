@@ -1,6 +1,6 @@
 "use client";
 
-import { ListChecks, Megaphone, WandSparkles } from "lucide-react";
+import { CircleSlash, ListChecks, Megaphone, WandSparkles } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
@@ -11,6 +11,7 @@ import { Icon } from "@/components/ui/icon";
 import { MenuItem } from "@/components/ui/menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import type { BulkChangeAction } from "@/lib/enums";
 import {
   formatNumber,
   formatRuleName,
@@ -92,7 +93,10 @@ export function PatternsScreen({
         list={list}
         canEdit={canEdit}
         onDraft={
-          open ? (pattern) => draft(toPatternSubject(pattern, list.query, { canRule })) : undefined
+          open
+            ? (pattern, action) =>
+                draft({ ...toPatternSubject(pattern, list.query, { canRule }), action })
+            : undefined
         }
       />
       {subject && <DraftDialog subject={subject} onClose={() => draft(null)} />}
@@ -289,7 +293,7 @@ type PatternsBodyProps = {
   list: PatternList;
   canEdit: boolean;
   /** Creates a bulk change for a pattern; absent if the user lacks permission. */
-  onDraft?: (pattern: PatternJson) => void;
+  onDraft?: (pattern: PatternJson, action?: BulkChangeAction) => void;
 };
 
 function PatternsBody({ list, canEdit, onDraft }: PatternsBodyProps) {
@@ -340,7 +344,7 @@ type PatternRowProps = Pick<PatternsBodyProps, "onDraft"> & {
 
 function PatternRow({ row, columns, href, onDraft }: PatternRowProps) {
   const title = getPatternTitle(row);
-  const draft = onDraft && (() => onDraft(row));
+  const draft = () => onDraft?.(row);
   return (
     <Tr className="phone-row">
       <ColumnCells<PatternColumn>
@@ -377,7 +381,7 @@ function PatternRow({ row, columns, href, onDraft }: PatternRowProps) {
           },
         }}
       />
-      {draft && (
+      {onDraft && (
         <Td controls className="text-right">
           <div className="flex items-center justify-end gap-1">
             <Button size="sm" aria-label={`Fix ${title}`} className="row-action" onClick={draft}>
@@ -387,6 +391,9 @@ function PatternRow({ row, columns, href, onDraft }: PatternRowProps) {
             <RowMenu label={`Actions for ${title}`}>
               <MenuItem icon={WandSparkles} onSelect={draft}>
                 Fix
+              </MenuItem>
+              <MenuItem icon={CircleSlash} onSelect={() => onDraft(row, "decide")}>
+                Dismiss
               </MenuItem>
               <MenuItem asChild>
                 <Link href={href}>Show the findings</Link>

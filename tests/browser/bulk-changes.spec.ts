@@ -45,6 +45,10 @@ test("a bulk change is created from a pattern, reviewed, applied and undone", as
   await page.goto(`/findings?category=${category}`);
   const row = page.getByRole("row", { name: /cheapish/ });
   await expect(row).toContainText("Can be replaced with “affordable”");
+  await row.getByRole("button", { name: "Actions for “cheapish”" }).click();
+  await page.getByRole("menuitem", { name: "Dismiss" }).click();
+  await expect(page.getByRole("combobox", { name: "Action" })).toHaveValue("decide");
+  await page.getByRole("button", { name: "Cancel" }).click();
   await row.hover();
   await row.getByRole("button", { name: "Fix “cheapish”" }).click();
   await expect(page.getByLabel("Replacement")).toHaveValue("affordable");
