@@ -107,7 +107,16 @@ export function StyleGuideScreen(props: StyleGuideScreenProps) {
     <div className="flex flex-col gap-4">
       <PageHeader
         title={guide.name}
-        description={`${pluralize(guide.counts.suggestions, "suggestion")} from ${pluralize(guide.counts.sentences, "sentence")}, ${guide.counts.accepted} accepted. Shortcuts: a to accept, r to reject, e to edit, j and k to move.`}
+        description={
+          <>
+            {pluralize(guide.counts.suggestions, "suggestion")} from{" "}
+            {pluralize(guide.counts.sentences, "sentence")}, {guide.counts.accepted} accepted.
+            <span className="max-sm:hidden">
+              {" "}
+              Shortcuts: a to accept, r to reject, e to edit, j and k to move.
+            </span>
+          </>
+        }
         actions={
           isOpen ? (
             <>

@@ -147,7 +147,7 @@ function Highlighted({ line, words }: { line: string; words: string }) {
   return (
     <>
       {line.slice(0, offset)}
-      <mark>{words}</mark>
+      <mark className="bg-warning-soft text-ink">{words}</mark>
       {line.slice(offset + words.length)}
     </>
   );

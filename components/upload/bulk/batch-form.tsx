@@ -124,7 +124,8 @@ function Form(props: BatchFormProps) {
         <div className="flex flex-wrap items-center gap-3">
           <Button
             type="submit"
-            variant="primary"
+            // A file with other columns becomes an import, which has another main button.
+            variant={chosen ? "primary" : "secondary"}
             size="lg"
             busy={isSending}
             disabled={!canSubmit}
