@@ -51,7 +51,7 @@ export function ForecastMarks({ first, today, height, top, bottom }: ForecastPro
     // biome-ignore lint/a11y/useSemanticElements: an image would hide its links; SVG has no fieldset
     <svg
       role="group"
-      aria-label="Days on which rules begin or end"
+      aria-label="Days when rules begin or end"
       width="22%"
       height={height}
       className="shrink-0 border-line-strong border-l"

@@ -75,7 +75,7 @@ export function useDecision() {
             fallback: "Failed to add the name",
           }),
         ({ name, queued }) =>
-          `“${name.name}” is a name now. ${pluralize(queued, "product")} will be validated again`,
+          `“${name.name}” was added to the names. ${pluralize(queued, "product")} will be validated again`,
       ),
   };
 }

@@ -22,7 +22,7 @@ const CHOICE_EXPLANATIONS: Record<Foreign["choice"], string> = {
   skip: "These products stay unchanged.",
   update:
     "Each different value becomes a conflict, and the value in Plumbline stays until you decide.",
-  prefix: "All ids of this source get the prefix, so its products are separate ones.",
+  prefix: "The prefix is added to all ids of this source, so its products stay separate.",
 };
 
 type ForeignQuestionProps = { data: ImportJson; change: ImportState["change"] };
@@ -116,7 +116,7 @@ function PrefixField({ prefix, change, onSave }: PrefixFieldProps) {
     onSave();
   };
   return (
-    <Field label="Prefix" hint="For example B- makes the id 1 to B-1." className="max-w-sm">
+    <Field label="Prefix" hint="For example, B- turns the id 1 into B-1." className="max-w-sm">
       <div className="flex gap-2">
         <Input
           aria-label="Prefix of the ids"

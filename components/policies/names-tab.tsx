@@ -103,7 +103,8 @@ function addName(name: string): Promise<AddedNameJson> {
 
 function useAddedToast() {
   const { showUndoToast } = useUndo();
-  return ({ name, undo }: AddedNameJson) => showUndoToast(`“${name.name}” is a name now`, undo);
+  return ({ name, undo }: AddedNameJson) =>
+    showUndoToast(`“${name.name}” was added to the names`, undo);
 }
 
 function AddName() {

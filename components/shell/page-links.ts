@@ -27,7 +27,7 @@ const ACTION_LINKS: readonly PageLink[] = [
   { href: "/review", label: "Review products" },
   { href: "/upload", label: "Upload a product" },
   { href: "/upload?mode=bulk", label: "Upload or import a file" },
-  { href: "/findings?ordering=-would_pass", label: "Fix what keeps most products from passing" },
+  { href: "/findings?ordering=-would_pass", label: "Fix the findings that most products fail on" },
   { href: "/policies/evaluations", label: "Evaluate the model" },
   { href: "/policies?tab=rule-sets", label: "Add a rule set" },
 ];

@@ -117,7 +117,7 @@ function PasswordLink({ user, onClose }: ConfirmationProps) {
       tone="primary"
       call={{ method: "POST", path: `/auth/users/${user.id}/password_link/` }}
       fallback="Failed to send the link"
-      onDone={() => showToast(`Password link for ${name} is on its way`)}
+      onDone={() => showToast(`Password link sent to ${name}`)}
       onClose={onClose}
     >
       <p className="break-words">

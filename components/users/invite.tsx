@@ -42,7 +42,7 @@ export function InviteForm({ mail, onClose }: { mail: boolean; onClose: () => vo
     >
       <p className="text-ink-muted text-sm">
         {mail
-          ? "The person gets a mail with a link, sets a password and is signed in."
+          ? "The person receives an email with a link, sets a password and is signed in."
           : "The person opens a link, sets a password and is signed in."}{" "}
         The link works once, for 7 days.
       </p>

@@ -24,7 +24,7 @@ export function defineDeliveryList(webhookId: number) {
       search: "Search deliveries",
       placeholder: "Search events and errors...",
       loading: "Loading deliveries",
-      failed: "Failed to get deliveries",
+      failed: "Failed to fetch deliveries",
       emptyTitle: "No deliveries found",
       noMatch: "No deliveries match these filters.",
     },

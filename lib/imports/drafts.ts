@@ -88,7 +88,7 @@ export async function storePart(
   const count = Math.ceil(draft.size / CHUNK_BYTES);
   const expectedBytes = number < count ? CHUNK_BYTES : draft.size - (count - 1) * CHUNK_BYTES;
   if (number < 1 || number > count) {
-    throw new DomainError("invalid", `The parts of this file are numbered from 1 to ${count}.`);
+    throw new DomainError("invalid", `The part number must be from 1 to ${count}.`);
   }
   const bytes = await readBytes(request, CHUNK_BYTES, "A part is larger than 1 MB.");
   if (bytes.byteLength !== expectedBytes) {

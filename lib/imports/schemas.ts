@@ -5,7 +5,7 @@ import { ENCODINGS } from "@/lib/platform/files/encoding-names";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 
 const conflictChoice = z
-  .union([id, z.literal("new"), z.literal("skip")], "This must be a category's id, new or skip.")
+  .union([id, z.literal("new"), z.literal("skip")], 'This must be a category id, "new" or "skip".')
   .nullable();
 
 const columnJson = z.object({
@@ -289,7 +289,7 @@ export const IMPORT_FILE_TYPES = [
 
 export const correctedFileQuery = z.object({
   only: z
-    .enum(["approved"], "This must be approved or omitted.")
+    .enum(["approved"], 'This must be "approved" or omitted.')
     .optional()
     .describe("`approved`: other products keep the text in the file."),
   status_column: z

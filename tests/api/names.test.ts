@@ -118,7 +118,7 @@ describe("“It is a name” on a finding", () => {
     const list = await api.viewer.get("/products/products/");
     expect(list.body.results[0]).toMatchObject({ id: must(product).id, verdict_is_stale: true });
     const removed = await api.admin.delete(`${NAMES}${body.name.id}/`);
-    expect(removed.body.message).toBe("“FERGUSON BROTHERS” is no longer a name");
+    expect(removed.body.message).toBe("“FERGUSON BROTHERS” was removed from the names");
     expect((await api.admin.get("/policies/stale/")).body.stale).toBe(0);
     await api.admin.post("/validations/undo/", { undo: removed.body.undo });
     expect(await listNames()).toEqual(["FERGUSON BROTHERS"]);
@@ -135,7 +135,7 @@ describe("“It is a name” on a finding", () => {
     ];
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
       [400, "Send either a name or a violation."],
-      [400, "A name contains at least one letter."],
+      [400, "A name must contain at least one letter."],
       [400, "This violation has no words that may be a name."],
       [400, "This violation does not exist."],
     ]);

@@ -68,7 +68,7 @@ describe("restoring a version of a category's policy", () => {
     const before = await entries();
     const { body } = await api.admin.post(`${versionPath("category", id, 4)}/restore/`, {});
     expect(body).toEqual({
-      message: "The policy already equals version 4.",
+      message: "The policy is already identical to version 4.",
       number: 4,
       changes: [],
     });

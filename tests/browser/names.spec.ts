@@ -49,7 +49,9 @@ test("a finding's words become a name, which can be undone, listed and removed",
   // The key has no effect until the page is hydrated.
   await expect(async () => {
     await page.keyboard.press("m");
-    await expect(page.getByText(`“${name} Velox” is a name now`)).toBeVisible({ timeout: 3_000 });
+    await expect(page.getByText(`“${name} Velox” was added to the names`)).toBeVisible({
+      timeout: 3_000,
+    });
   }).toPass();
   await expect(page.getByText("is in all capitals")).toHaveCount(0, { timeout: 20_000 });
 
@@ -72,7 +74,7 @@ test("a finding's words become a name, which can be undone, listed and removed",
   await expect(row).toBeVisible();
   await expectNoFaults(page);
   await row.getByRole("button", { name: `Remove name: ${name} Velox` }).click();
-  await expect(page.getByText(`“${name} Velox” is no longer a name`)).toBeVisible();
+  await expect(page.getByText(`“${name} Velox” was removed from the names`)).toBeVisible();
   await expect(row).toHaveCount(0);
 });
 

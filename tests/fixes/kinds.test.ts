@@ -329,7 +329,7 @@ describe("fixing all findings", () => {
       "Remove 3 tags, with the image (photo1.jpg)",
     ],
     ["no_html", 'Warm <img src="photo1.jpg"> sock.', "Remove the image (photo1.jpg)"],
-    ["no_html", "<h2>Socks</h2>Warm and soft.", "Remove the heading’s tags"],
+    ["no_html", "<h2>Socks</h2>Warm and soft.", "Remove the heading tags"],
     ["no_html", 'A <a href="https://x.example/care">warm</a> sock.', "Remove the link (care)"],
     ["no_html", "A <b>warm</b> sock.", "Remove 2 tags"],
     ["no_all_caps", "A VERY WARM sock.", "A VERY WARM → A very warm"],

@@ -57,7 +57,7 @@ tokens:
     );
     expect(found).toMatchObject({
       outcome: "roughly",
-      why: "Replacements that are advice are skipped.",
+      why: "Replacements that are instructions instead of words are skipped.",
       rule: { rule_content: "please" },
     });
   });

@@ -24,11 +24,11 @@ describe("the checks of the title", () => {
   it("report its length, its width and the text to cut", () => {
     const title = "Ridgeway 3 Trail Running Shoe for Women and Men in Many Colours – Best Quality";
     expect(check({ title }, "title_length").recommendation).toBe(
-      "Title is 78 characters; at most 60 are shown in full: cut “Colours – Best Quality”.",
+      "The title has 78 characters; search results show at most 60 in full. Remove “Colours – Best Quality”.",
     );
     const pixels = Math.ceil(measureTitlePixels(title));
     expect(check({ title }, "title_pixels").recommendation).toContain(
-      `Title is 78 characters, ${pixels} px wide; Google shows about 580 px: cut “Colours – Best Quality”.`,
+      `The title is ${pixels} px wide (78 characters); Google shows about 580 px. Remove “Colours – Best Quality”.`,
     );
   });
 

@@ -119,7 +119,7 @@ function EvidenceRow({ record, onOpen }: { record: EvidenceRowJson; onOpen: () =
         {[
           toSentenceCase(replaceUnderscores(kind)),
           reference && issuer,
-          days || "No last day",
+          days || "No end date",
           formatReliance(record.products),
         ]
           .filter(Boolean)

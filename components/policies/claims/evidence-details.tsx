@@ -207,7 +207,7 @@ function StateAction({ record }: { record: EvidenceJson }) {
         label="Reason"
         required
         className="w-full"
-        hint={`It ends immediately, also for past days. ${formatReliance(record.products)}.`}
+        hint={`It ends immediately, including for past days. ${formatReliance(record.products)}.`}
         error={action.failure?.message}
       >
         <Input

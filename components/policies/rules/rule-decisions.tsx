@@ -27,7 +27,7 @@ export function RuleDecisions({ ruleId, rule, onChange }: RuleDecisionsProps) {
   const { data } = useDetail<Page<FindingDecisionJson>>(path, "Failed to fetch decisions");
   const qualityQuery = useDetail<RuleQualityJson[]>(
     "/products/analytics/rules/?period=90days",
-    "Failed to fetch what the rule found",
+    "Failed to fetch the rule's findings",
   );
   const ruleFigures = qualityQuery.data?.find((row) => row.rule === ruleId);
   if (!data || (data.count === 0 && !ruleFigures)) return null;

@@ -49,7 +49,7 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
       showToast(
         state.changed.includes(DESCRIPTION)
           ? "Description saved; its check is queued"
-          : "Texts saved; they are checked where a rule reads them",
+          : "Texts saved. They are checked if a rule applies to them",
       );
       close();
     },
@@ -220,7 +220,7 @@ function ConflictStep({ draft, theirs, onResolve, onClose }: ConflictStepProps) 
           <Side title="Your text">
             <TextsDiff before={before} after={draft.texts} />
           </Side>
-          <Side title={theirs.by ? `The text of ${theirs.by}` : "Their text"}>
+          <Side title={theirs.by ? `Text by ${theirs.by}` : "Their text"}>
             <TextsDiff before={before} after={theirs.texts} />
           </Side>
         </div>

@@ -109,12 +109,13 @@ function findDuplicate(
   const [inner, outer] = isFirstInside ? [first, second] : [second, first];
   const names = parts.map(({ name }) => name());
   const remainderText = names.length > 1 ? ` and ${names.length - 1} more` : "";
+  const verb = names.length > 1 ? "count" : "counts";
   const [isEqual, firstName] = [one?.size === other?.size, names[0] ?? ""];
   return proveSharedMatch(policyContext, pair, [outer, inner], {
     kind: "duplicate",
     message: isEqual
-      ? `${firstName}${remainderText} counts twice: ${inner.owner.name} and ${outer.owner.name} have the same rule.`
-      : `${firstName}${remainderText} counts twice: a rule of ${inner.owner.name} is included in one of ${outer.owner.name}.`,
+      ? `${firstName}${remainderText} ${verb} twice: ${inner.owner.name} and ${outer.owner.name} have the same rule.`
+      : `${firstName}${remainderText} ${verb} twice: a rule of ${inner.owner.name} is included in one of ${outer.owner.name}.`,
   });
 }
 
@@ -125,7 +126,7 @@ function findSeverityConflict(policyContext: PolicyContext, pair: Pair): Issue |
   const severities = `${first.check.severity} in ${first.owner.name} and ${second.check.severity} in ${second.owner.name}`;
   return proveSharedMatch(policyContext, pair, [first, second], {
     kind: "severity_conflict",
-    message: `${names[0] ?? ""}${remainderText} has two severities: ${severities}.`,
+    message: `${names[0] ?? ""}${remainderText} ${names.length > 1 ? "have" : "has"} two severities: ${severities}.`,
   });
 }
 

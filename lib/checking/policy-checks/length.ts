@@ -160,13 +160,13 @@ function createIssue(
   const rules = [limit.rule, ...neededRequirements.map(({ rule }) => rule)];
   const names = [...new Set(neededRequirements.map(({ rule }) => rule.owner.name))];
   const contentPhrase = neededRequirements.some(({ items }) => items.length > 0)
-    ? `what ${names.join(" and ")} requires`
-    : `the minimum of ${names.join(" and ") || limit.rule.owner.name}`;
+    ? `contain what ${names.join(" and ")} ${names.length > 1 ? "require" : "requires"}`
+    : `meet the minimum of ${names.join(" and ") || limit.rule.owner.name}`;
   return proveIssue(policyContext, {
     kind: "length_impossible",
     rules,
     detail: [scope.field],
-    message: `No text has ${contentPhrase} and meets the limit of ${limit.rule.owner.name} (${getLimitName(limit)}).`,
+    message: `No text can ${contentPhrase} and stay within the limit of ${limit.rule.owner.name} (${getLimitName(limit)}).`,
     scope,
     texts: { [scope.field]: toFieldValue(policyContext, scope, text) },
     proves: (finding, rule) => rule === limit.rule && isExcessFinding(limit, finding),

@@ -82,7 +82,7 @@ function assertFinished({ state }: Import): void {
 }
 
 const NOT_WRITTEN =
-  "Corrections cannot be written to an Excel 97–2003 file (.xls). Save it as .xlsx and import that file: its products are recognized as the same.";
+  "Corrections cannot be written to an Excel 97–2003 file (.xls). Save it as .xlsx and import that file. Its rows are matched to the existing products.";
 
 function createDeletedError(): DomainError {
   const days = config().IMPORT_FILE_DAYS;

@@ -46,7 +46,7 @@ export async function inspectFile(
   const task = { kind: "inspect", fileName, own: customFields } as const;
   const result = await readResult(source, task, signal);
   if ("inspected" in result) return result.inspected;
-  throw new Error("The thread returned another result.");
+  throw new Error("The worker thread returned an unexpected result.");
 }
 
 /** Finds a file's columns after its format settings have changed. @throws as inspectFile */
@@ -60,7 +60,7 @@ export async function findColumns(
   const task = { kind: "columns", shape: parseSettings, customFields, headerRow } as const;
   const result = await readResult(source, task, signal);
   if ("columns" in result) return result.columns;
-  throw new Error("The thread returned another result.");
+  throw new Error("The worker thread returned an unexpected result.");
 }
 
 /** Returns the only result of a task. */
@@ -71,7 +71,7 @@ async function readResult(
 ): Promise<WorkerResult> {
   const [result] = await Array.fromAsync(readInWorker(source, task, { signal }));
   if (result) return result;
-  throw new Error("The thread ended without a result.");
+  throw new Error("The worker thread ended without a result.");
 }
 
 /** Reads the rows of a file in batches. @throws as inspectFile */

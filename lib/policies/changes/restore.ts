@@ -87,7 +87,7 @@ function formatRestoreMessage(
   changeCount: number,
   dryRun: boolean,
 ): string {
-  if (changeCount === 0) return `The policy already equals version ${restoredNumber}.`;
+  if (changeCount === 0) return `The policy is already identical to version ${restoredNumber}.`;
   return dryRun
     ? `Restoring version ${restoredNumber} would create version ${number}.`
     : `Version ${restoredNumber} restored, as version ${number}.`;

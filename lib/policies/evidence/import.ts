@@ -155,7 +155,7 @@ function parseRow({ number, getCell }: NamedRow): ParsedRow | { errors: RowError
   if (!/^(true|yes|1|false|no|0|)$/i.test(getCell("all")))
     faults.all = ["This must be true or false."];
   if (!scope.all && [scope.categories, scope.brand_guidelines, scope.products].every(isEmpty))
-    faults[""] = ["Choose at least one: all products, categories, brand guidelines or products."];
+    faults[""] = ["Choose all products, or at least one category, brand guideline or product."];
   if (scope.products.length > MAX_PRODUCTS)
     faults.products = [`At most ${formatNumber(MAX_PRODUCTS)} products.`];
   for (const column of COLUMNS)

@@ -175,7 +175,7 @@ const scopeSchema = ruleSetScopeSchema
   .refine(
     ({ all, categories, brand_guidelines, products }) =>
       all || categories.length + brand_guidelines.length + products.length > 0,
-    "Choose at least one: all products, categories, brand guidelines or products.",
+    "Choose all products, or at least one category, brand guideline or product.",
   );
 export type EvidenceScope = z.output<typeof scopeSchema>;
 

@@ -36,7 +36,7 @@ export class TermPairs {
       this.notes.add("Replacements that contain a slash are skipped.");
     const suggestions = suggestableChoices.filter((choice) => !isAdvice(choice));
     if (suggestions.length < suggestableChoices.length)
-      this.notes.add("Replacements that are advice are skipped.");
+      this.notes.add("Replacements that are instructions instead of words are skipped.");
     return suggestions;
   }
 

@@ -16,7 +16,7 @@ export async function insertName(
   user: Pick<User, "id">,
 ): Promise<StoredName> {
   const key = toNameKey(name);
-  if (!/\p{L}/u.test(key)) throw invalidField("name", "A name contains at least one letter.");
+  if (!/\p{L}/u.test(key)) throw invalidField("name", "A name must contain at least one letter.");
   await incrementVersion(tx);
   const [added] = await tx
     .insert(names)

@@ -41,7 +41,7 @@ export interface SampleResult {
 const ONLY_MODEL_MESSAGE =
   "Only the model can judge this rule, so its findings are not shown here.";
 const PARTLY_MODEL_MESSAGE =
-  "The model judges a part of this rule; its findings are not shown here.";
+  "The model judges part of this rule. Findings of the model are not shown here.";
 const OUT_OF_SCOPE_MESSAGE = "The rule does not apply to this sample.";
 
 /**

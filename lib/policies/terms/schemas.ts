@@ -23,7 +23,7 @@ export type SuggestionsQuery = z.output<typeof suggestionsQuery>;
 export const spellingsQuery = z.object({
   terms: createSeveralFilter(
     (term) => (term.length <= MAX_CHARACTERS ? term.trim() || null : null),
-    `A term has 1 to ${MAX_CHARACTERS} characters.`,
+    `A term must have 1 to ${MAX_CHARACTERS} characters.`,
   )
     .meta({ type: "array", items: { type: "string" } })
     .describe("Terms of a rule that is not saved yet."),

@@ -131,13 +131,13 @@ function checkMeta(meta: string | null): SeoCheck {
   const tail = [...meta.trim()].slice(high - 1).join("");
   const change =
     length < low
-      ? `The meta description is ${formatCount(length, "character")}; add ${low - length} or more, so that it has ${low} to ${high}.`
-      : `The meta description is ${formatCount(length, "character")}; at most ${high} are shown: cut its end, ${quoteText(tail)}.`;
+      ? `The meta description has ${formatCount(length, "character")}. Add at least ${low - length}, so that it has ${low} to ${high}.`
+      : `The meta description has ${formatCount(length, "character")}; search results show about ${high}. Shorten the end: ${quoteText(tail)}.`;
   return createCheck(
     CHECK_NAMES.meta,
     scoreRange(length, THRESHOLDS.metaLength),
     change,
-    `The meta description is ${formatCount(length, "character")}, within ${low} to ${high}.`,
+    `The meta description has ${formatCount(length, "character")}, within ${low} to ${high}.`,
   );
 }
 

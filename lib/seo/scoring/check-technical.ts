@@ -81,7 +81,7 @@ function checkOpenGraph(tags: Record<string, string>): SeoCheck {
   return createCheck(
     CHECK_NAMES.graph,
     (10 * (requiredTags.length - missingTags.length)) / requiredTags.length,
-    `The tags lack ${missingTags.join(", ")}: ${causes.join(" and ")}.`,
+    `Missing tags: ${missingTags.join(", ")}. To fill them, ${causes.join(" and ")}.`,
     "All tags that the texts can fill are present; the shop adds og:image and og:url.",
   );
 }

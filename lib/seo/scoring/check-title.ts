@@ -74,13 +74,13 @@ function checkLength(name: Name, title: string): SeoCheck {
   const length = countCharacters(title);
   const change =
     length < low
-      ? `Title is ${formatCount(length, "character")}; ${low} to ${high} use the space of a search result: add ${low - length} or more, such as the kind of product, a material or a size after ${quoteText(getLastWords(title))}.`
-      : `Title is ${formatCount(length, "character")}; at most ${high} are shown in full: cut ${quoteText(findRemovablePart(title, (rest) => countCharacters(rest) <= high))}.`;
+      ? `The title has ${formatCount(length, "character")}; ${low} to ${high} make full use of a search result. Add at least ${low - length}, such as the kind of product, a material or a size after ${quoteText(getLastWords(title))}.`
+      : `The title has ${formatCount(length, "character")}; search results show at most ${high} in full. Remove ${quoteText(findRemovablePart(title, (rest) => countCharacters(rest) <= high))}.`;
   return createCheck(
     name,
     scoreRange(length, THRESHOLDS.titleLength),
     change,
-    `Title is ${formatCount(length, "character")}, within ${low} to ${high}.`,
+    `The title has ${formatCount(length, "character")}, within ${low} to ${high}.`,
   );
 }
 
@@ -88,12 +88,12 @@ function checkPixels(name: Name, title: string): SeoCheck {
   const { high } = THRESHOLDS.titlePixels;
   const pixels = measureTitlePixels(title);
   const roundedPixels = Math.ceil(pixels);
-  const change = `Title is ${formatCount(countCharacters(title), "character")}, ${roundedPixels} px wide; Google shows about ${high} px: cut ${quoteText(findRemovablePart(title, (rest) => measureTitlePixels(rest) <= high))}.`;
+  const change = `The title is ${roundedPixels} px wide (${formatCount(countCharacters(title), "character")}); Google shows about ${high} px. Remove ${quoteText(findRemovablePart(title, (rest) => measureTitlePixels(rest) <= high))}.`;
   return createCheck(
     name,
     scoreRange(pixels, THRESHOLDS.titlePixels),
     change,
-    `Title is ${roundedPixels} px wide; Google shows about ${high} px.`,
+    `The title is ${roundedPixels} px wide; Google shows about ${high} px.`,
   );
 }
 
@@ -162,8 +162,8 @@ function checkStyle(name: Name, title: string): SeoCheck {
   return createCheck(
     name,
     scoreErrors(styleMatches.length),
-    `Remove capitals and promotion from the title: ${list}.`,
-    "The title has no words in capitals and no promotion.",
+    `Remove words in all capitals and promotional phrases from the title: ${list}.`,
+    "The title has no words in all capitals and no promotional phrases.",
   );
 }
 

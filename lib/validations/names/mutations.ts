@@ -47,7 +47,7 @@ export async function removeName(id: number, user: User): Promise<RemovedNameJso
     const { name } = await deleteName(tx, id, user);
     const payload: UndoPayload = { act: "removed", id, name, products: [] };
     const undo = await createUndo(tx, user.id, "name", payload);
-    return { message: `“${name}” is no longer a name`, undo };
+    return { message: `“${name}” was removed from the names`, undo };
   });
 }
 

@@ -130,7 +130,7 @@ function createLabel(text: string, edit: Omit<Fix, "label">, changes: readonly C
   const content = joinNames(listRemovedContent(text, edit));
   if (content !== "" && tags.every((tag) => NAMED_TAG.test(tag))) return `Remove ${content}`;
   if (tags.length <= 2 && tags.every((tag) => HEADING_TAG.test(tag)))
-    return "Remove the heading’s tags";
+    return "Remove the heading tags";
   const [first] = changes;
   const label = changes.length === 1 && first ? first.label : `Remove ${changes.length} tags`;
   return content === "" ? label : `${label}, with ${content}`;

@@ -89,16 +89,20 @@ function convertScope({ scope }: Pick<ValeRule, "scope">): ConvertedScope | null
   if (includedParts.length > 0 && includedParts.every((part) => /^heading(?:\.|$)/.test(part)))
     return {
       field: "name",
-      differences: ["It is for headings; here it checks the product's name."],
+      differences: ["In the original, it checks headings; here, the product's name."],
     };
   if (includedParts.length > 0 && !includedParts.some(isWholeText)) return null;
   const differences: string[] = [];
   if (includedParts.includes("raw"))
-    differences.push("It is for the source with its markup; here it checks the visible text.");
+    differences.push(
+      "In the original, it checks the source with its markup; here, only the visible text.",
+    );
   if (includedParts.includes("list") && !includedParts.some((part) => WHOLE_TEXT_SCOPES.has(part)))
-    differences.push("It is only for lists; here it checks the whole text.");
+    differences.push("In the original, it checks only lists; here, the whole text.");
   if (includedParts.length < parts.length)
-    differences.push(`It excludes ${formatExcludedParts(parts)}; here it checks the whole text.`);
+    differences.push(
+      `In the original, it excludes ${formatExcludedParts(parts)}; here, it checks the whole text.`,
+    );
   return { field: "description", differences };
 }
 
@@ -115,5 +119,5 @@ function formatExcludedParts(parts: string[]): string {
 
 /** Returns the message for a rule that applies to no part of a product's texts. */
 function describeScopeFault({ scope }: Pick<ValeRule, "scope">): string {
-  return `It is for ${scope.join(", ")}, which cannot be identified in a product's text.`;
+  return `It checks ${scope.join(", ")}, which cannot be identified in a product's text.`;
 }
