@@ -74,6 +74,21 @@ describe("file of failed rows", () => {
     expect(await stored()).toEqual(before);
   });
 
+  it("reports a formula that the program that wrote the workbook did not calculate", async () => {
+    const file = await xlsxOf([
+      HEADER,
+      ["F-1", "Boot", "Shoes", { formula: "Texts!B2" }],
+      ["F-2", "Clog", "Shoes", { formula: "Texts!B3", result: "A clog." }],
+    ] as Cells[]);
+    const { body } = await upload(api, file, { name: "linked.xlsx" });
+    expect([body.products_created, body.errors]).toEqual([
+      1,
+      [
+        "Row 2: description is a formula without a result. Open the file in a spreadsheet program and save it",
+      ],
+    ]);
+  });
+
   it("helps to correct a real spreadsheet with 30 different mistakes", async () => {
     const file = await xlsxOf(
       [["Autumn range"], [], ["Note", ...HEADER], ...MISTAKES.map(([cells]) => cells)],

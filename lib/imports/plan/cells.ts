@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { FieldText, ImportFaultKind, Texts } from "@/lib/enums";
 import { stripByteOrderMark } from "@/lib/platform/fields";
+import { UNCALCULATED_FORMULA } from "@/lib/platform/files/sheets/limits";
 import { type Column, isOptionalColumn } from "@/lib/platform/files/sheets/table";
 import { findTextFault } from "@/lib/platform/text-fault";
 import { MAX_ITEMS } from "@/lib/product-fields/limits";
@@ -27,6 +28,10 @@ export function findCellFault(column: string, value: string, schema?: z.ZodType)
   });
   if (SHEET_ERROR.test(value.trim()))
     return createBrokenFault(`is the spreadsheet error ${value.trim()}`);
+  if (value.trim() === UNCALCULATED_FORMULA)
+    return createBrokenFault(
+      "is a formula without a result. Open the file in a spreadsheet program and save it",
+    );
   // The replacement character indicates a wrong encoding.
   if (value.includes("\uFFFD")) return createBrokenFault("contains broken characters");
   const toClause = (sentence: string) => sentence.replace(/^This /, "").replace(/\.$/, "");

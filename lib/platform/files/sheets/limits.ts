@@ -15,6 +15,9 @@ export const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 /** Number of non-blank rows from the top within which the header row must occur. */
 export const HEADER_SEARCH_ROWS = 20;
 
+/** The text of a formula's cell if the program that wrote the workbook did not calculate it. */
+export const UNCALCULATED_FORMULA = "#UNCALCULATED!";
+
 /** Messages for files that the browser and the server reject without reading them. */
 export const WRONG_EXTENSION_MESSAGE = "The file must be a .csv, .xlsx or .xls file.";
 export const FILE_TOO_LARGE_MESSAGE = "The file is larger than 10 MB.";

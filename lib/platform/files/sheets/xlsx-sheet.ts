@@ -1,4 +1,4 @@
-import { MAX_COLUMNS } from "./limits.ts";
+import { MAX_COLUMNS, UNCALCULATED_FORMULA } from "./limits.ts";
 import { SUFFICIENT_ROWS } from "./raw-sheet.ts";
 import { StringItem, unescapeText } from "./xlsx-strings.ts";
 import type { Attributes, XmlListener } from "./xml.ts";
@@ -26,6 +26,8 @@ export class SheetListener implements XmlListener {
   private cell: Attributes = {};
   private value = "";
   private inValue = false;
+  private hasValue = false;
+  private hasFormula = false;
   private readonly inline = new StringItem();
 
   constructor(maxRows = SUFFICIENT_ROWS, columns = MAX_COLUMNS) {
@@ -36,7 +38,10 @@ export class SheetListener implements XmlListener {
   open = (name: string, attributes: Attributes): void => {
     if (name === "row") this.openRow(attributes);
     else if (name === "c") this.openCell(attributes);
-    else if (name === "v") this.inValue = true;
+    else if (name === "v") {
+      this.inValue = true;
+      this.hasValue = true;
+    } else if (name === "f") this.hasFormula = true;
     else this.inline.open(name);
   };
 
@@ -69,6 +74,8 @@ export class SheetListener implements XmlListener {
   private openCell(attributes: Attributes) {
     this.cell = attributes;
     this.value = "";
+    this.hasValue = false;
+    this.hasFormula = false;
     this.column = attributes.r ? parseColumnIndex(attributes.r) : this.column + 1;
   }
 
@@ -80,6 +87,7 @@ export class SheetListener implements XmlListener {
   }
 
   private stored(): StoredCell | null {
+    if (this.hasFormula && !this.hasValue) return { kind: "text", text: UNCALCULATED_FORMULA };
     const { t = "n", s } = this.cell;
     const text = t === "inlineStr" ? this.inline.take() : unescapeText(this.value);
     if (text === "") return null;
