@@ -14,6 +14,8 @@ describe("a preferred word of another gender", () => {
     ["Italian", "it", "zaino => borsa", "Uno zaino per la scuola."],
     ["French, by the article of the noun", "fr", "rare => précieux", "C’est une pierre rare."],
     ["French, by the ending of the noun", "fr", "zen => décontracté", "Pour des coutures zen ici."],
+    ["French, for a noun of unknown gender", "fr", "tissage => trame", "Un tissage doux."],
+    ["Spanish, for a noun of unknown gender", "es", "tejido => malla", "Un tejido suave."],
     ["Czech", "cs", "komplet => souprava", "Tento zimní komplet hřeje."],
     ["Serbian", "sr", "ranac => torba", "Kupite ranac danas."],
     ["Ukrainian", "uk", "диван => канапа", "Це великий диван."],
@@ -50,6 +52,15 @@ describe("a term in a name", () => {
   it("is replaced in a title that capitalizes all words", () => {
     const title = "Lampe Douce Flamme Bleue";
     expect(replace("flamme => chaleur", title, "fr")).toBe("Lampe Douce Chaleur Bleue");
+  });
+});
+
+describe("an abbreviation", () => {
+  it("is not replaced without its period", () => {
+    expect(replace("approx => about", "It is approx. 5 cm long.", "en")).toBeNull();
+    expect(replace("approx. => about", "It is approx. 5 cm long.", "en")).toBe(
+      "It is about 5 cm long.",
+    );
   });
 });
 

@@ -58,6 +58,10 @@ describe("a fix of a single word in capitals", () => {
     expect(verifyFixes(given)).toEqual([null]);
   });
 
+  it("leaves words that have a space after each letter to the editor", () => {
+    expect(fixWith("no_all_caps", "L U M E N A - LAMPKIT", "sv")).toBeNull();
+  });
+
   it("leaves words beside PRO to the editor", () => {
     expect(fixWith("no_all_caps", "SOFT PRO BLEND: a warm sock.")).toBeNull();
     expect(fixWith("no_all_caps", "SOFT WARM BLEND: a warm sock.")).toBe(
@@ -66,15 +70,39 @@ describe("a fix of a single word in capitals", () => {
   });
 });
 
+describe("sentences", () => {
+  it("can continue in lowercase after a line that ends with a comma", () => {
+    expect(found("sentence_case", "<p>With this lamp,<br>every room is bright.</p>")).toEqual([]);
+    expect(found("sentence_case", "<p>With this lamp.<br>every room is bright.</p>")).toEqual([
+      "every",
+    ]);
+  });
+
+  it("do not include lists of ingredients with amounts in brackets", () => {
+    const entries = "Ferrol (as dried leaf extract) (20 mg), ".repeat(12);
+    expect(found("max_sentence_words:20", `Ingredients: ${entries}water.`)).toEqual([]);
+  });
+});
+
 describe("a fix of a title", () => {
   it("writes abbreviations in capitals", () => {
     expect(fixWith("title_case", "Remote for Your tv")).toBe("Remote for Your TV");
     expect(fixWith("title_case", "Bowl for Your pet")).toBe("Bowl for Your Pet");
+    expect(fixWith("title_case", "Tigela para Seu pet", "pt")).toBe("Tigela para Seu Pet");
   });
 
   it("does not lowercase one word of a title in capitals", () => {
     expect(fixWith("title_case", "LAMP WITH SHADE")).toBeNull();
     expect(fixWith("title_case", "Lamp With Shade")).toBe("Lamp with Shade");
+  });
+
+  it("keeps the article that a name begins with", () => {
+    expect(fixWith("title_case", "Parfum La Korranelle Bleu", "fr")).toBeNull();
+    expect(fixWith("title_case", "Fleur La Lumière", "fr")).toBe("Fleur la Lumière");
+  });
+
+  it("does not capitalize a preposition that is written as one letter", () => {
+    expect(found("title_case", "Lamp c/ Shade")).toEqual([]);
   });
 
   it("does not take the Portuguese noun “pelos” for a contraction", () => {
@@ -90,6 +118,21 @@ describe("a fix of marks", () => {
     const given = repairable(policies, text, "en", [["name", "Lumo? - Lamp"]]);
     const fixes = verifyFixes(given).flatMap((fix) => fix ?? []);
     expect(applyEdits(text, fixes)).toBe("The Lumo? lights every room! Really.");
+  });
+
+  it("ends a product's name without a period", () => {
+    const policies = compilePolicies(
+      category({
+        rules: [rule({ ruleType: "format_requirement", content: "no_exclamation", field: "name" })],
+      }),
+    );
+    const given = repairable(policies, "Soft.", "en", [["name", "Two Warm Socks!"]]);
+    const edits = verifyFixes(given).flatMap((fix) => fix ?? []);
+    expect(applyEdits("Two Warm Socks!", edits)).toBe("Two Warm Socks");
+  });
+
+  it("leaves marks that replace lost characters before a bracket", () => {
+    expect(fixWith("no_repeated_punctuation", "Three lamps ??(red, blue) here.")).toBeNull();
   });
 
   it("removes a symbol whose space is inside the next tag", () => {

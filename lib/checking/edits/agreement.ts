@@ -22,11 +22,17 @@ export function breaksAgreement(
   if (!grammar) return false;
   const genderOf = (word: string) => findGender(word.toLowerCase(), base, grammar);
   const [oldGender, newGender] = [genderOf(firstWord(oldWords)), genderOf(firstWord(insert))];
-  if (newGender === null || oldGender === newGender) return false;
-  const neighbors = [
-    findGenderBefore(before, grammar, genderOf),
-    genderOf(WORD_AFTER.exec(after)?.[1] ?? ""),
-  ].filter((gender) => gender !== null);
+  const [, wordAfter = ""] = WORD_AFTER.exec(after) ?? [];
+  const genderBefore = findGenderBefore(before, grammar, genderOf);
+  if (newGender === null) {
+    // A noun of unknown gender may have another one than the noun that it replaces.
+    const isBesideWord =
+      genderBefore !== null || (wordAfter !== "" && !isSmallWord(wordAfter.toLowerCase(), base));
+    const oldWord = firstWord(oldWords).toLowerCase();
+    return isBesideWord && grammar.nouns.test(oldWord) && !grammar.unknown.test(oldWord);
+  }
+  if (oldGender === newGender) return false;
+  const neighbors = [genderBefore, genderOf(wordAfter)].filter((gender) => gender !== null);
   return neighbors.length > 0 && !neighbors.includes(newGender);
 }
 
@@ -42,6 +48,8 @@ function firstWord(words: string): string {
 interface Grammar {
   m: RegExp;
   f: RegExp;
+  /** Endings of nouns that no adjective has. */
+  nouns: RegExp;
   /** Words whose ending suggests a gender that they do not have, or that have none. */
   unknown: RegExp;
   articles: Readonly<Record<Gender, RegExp>>;
@@ -51,6 +59,7 @@ const ROMANCE_GRAMMARS: Readonly<Record<string, Grammar>> = {
   pt: {
     m: /(?:o|os|or|ores|agens)$/,
     f: /(?:a|as|agem|dade|dades|ção|ções|são|sões)$/,
+    nouns: /(?:agem|dade|dades|ção|ções|são|sões|mentos?|uras?)$/,
     unknown:
       /(?:ma|mas|ista|istas)$|^(?:fotos?|motos?|mãos?|dias?|mapas?|nada|cada|nunca|agora|ainda|fora|muito|tanto|quanto|como|quando|mesmo|isso|isto|agens|flor|flores|cor|cores|dor|dores)$/,
     articles: {
@@ -61,6 +70,7 @@ const ROMANCE_GRAMMARS: Readonly<Record<string, Grammar>> = {
   es: {
     m: /(?:o|os|or|ores|aje|ajes|ón)$/,
     f: /(?:a|as|dad|dades|tud|tudes|umbre|ción|sión|ciones|siones)$/,
+    nouns: /(?:ajes?|dad|dades|tud|tudes|umbre|ción|sión|ciones|siones|mientos?)$/,
     unknown:
       /(?:ma|mas|ista|istas)$|^(?:manos?|fotos?|motos?|días?|mapas?|nada|cada|nunca|ahora|fuera|hasta|mucho|tanto|cuanto|como|cuando|flor|flores|labor|labores|radio)$/,
     articles: {
@@ -71,6 +81,7 @@ const ROMANCE_GRAMMARS: Readonly<Record<string, Grammar>> = {
   it: {
     m: /(?:o|ore|ori)$/,
     f: /(?:a|zione|sione|zioni|sioni|tà|trice)$/,
+    nouns: /(?:aggio|aggi|zione|sione|zioni|sioni|tà|mento|menti)$/,
     unknown:
       /(?:ma|ista)$|^(?:mano|foto|moto|radio|auto|ogni|ora|ancora|molto|tanto|quanto|come|quando|sempre|fuori)$/,
     articles: {
@@ -79,9 +90,11 @@ const ROMANCE_GRAMMARS: Readonly<Record<string, Grammar>> = {
     },
   },
   fr: {
-    m: /(?:eux|eau|eaux|ment|ments|isme|al|el|els|ien|iens|if|ifs|(?:[^t]|ct)és?)$/,
-    f: /(?:tion|tions|sion|sions|ité|ités|eté|ette|ettes|ence|ences|ance|ances|euse|euses|elle|elles|ienne|iennes|ée|ées|ive|ives|ale|ales|ture|tures|lure|lures)$/,
-    unknown: /^(?:musées?|lycées?|silences?|modèles?|peau|peaux|eau|eaux|clés?|bien|rien|en|chez)$/,
+    m: /(?:eux|eau|eaux|ment|ments|isme|age|ages|al|el|els|ien|iens|if|ifs|(?:[^t]|ct)és?)$/,
+    f: /(?:tion|tions|sion|sions|ité|ités|eté|ette|ettes|ence|ences|ance|ances|euse|euses|elle|elles|ienne|iennes|ée|ées|ive|ives|ale|ales|ure|ures)$/,
+    nouns: /(?:ages?|tions?|sions?|ités?|ences?|ances?|eaux?|ismes?)$/,
+    unknown:
+      /^(?:images?|pages?|plages?|cages?|rages?|nages?|sages?|sauvages?|volages?|murmures?|matures?|musées?|lycées?|silences?|modèles?|peau|peaux|eau|eaux|clés?|bien|rien|en|chez)$/,
     articles: {
       m: /^(?:le|un|du|au|ce|cet|quel|beau|bel|nouveau|nouvel|bon|grand|petit)$/,
       f: /^(?:la|une|cette|ma|ta|sa|quelle|belle|nouvelle|bonne|grande|petite)$/,

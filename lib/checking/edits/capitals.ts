@@ -3,6 +3,7 @@ import { isAddress } from "../text/addresses";
 import type { Span } from "../text/characters";
 import { type CheckedText, trimPunctuation } from "../text/checked-text";
 import { isInCode } from "../text/codes";
+import { getDictionary } from "../text/dictionaries";
 import { capitalizeFirst, toLower } from "../text/letter-case";
 import { type NameIndex, NO_NAMES } from "../text/names";
 import type { ProductTexts } from "../text/product-texts";
@@ -36,6 +37,9 @@ export function lowercaseAllCaps(
 ): Change | null {
   const { start, end } = extendAllCaps(checkedText, span);
   if (TRADEMARK_AFTER.test(checkedText.text.slice(end, end + 2))) return null;
+  // A word with a space after each letter: `L U M E N`.
+  if (/(?<!\p{L})\p{Lu}\p{Zs}\p{Lu}\p{Zs}\p{Lu}(?!\p{L})/u.test(checkedText.text.slice(start, end)))
+    return null;
   const insertParts: string[] = [];
   let offset = start;
   let startsSentence =
@@ -307,7 +311,7 @@ export function capitalizeTitleWord(
   if (/[\p{Lu}\p{N}_@/\\]|\.\p{L}/u.test(word) || isAddress(word)) return null;
   const acronym = word.toUpperCase();
   const capitalizedWord =
-    ABBREVIATIONS.has(acronym) && isAcronym(acronym, language)
+    ABBREVIATIONS.has(acronym) && isAcronym(acronym, language) && isAcronym(acronym, "en")
       ? acronym
       : capitalizeFirst(word, language);
   return capitalizedWord === word || capitalizedWord.length !== word.length
@@ -322,8 +326,22 @@ export function lowercaseSpan(
   language: string | null,
 ): Change | null {
   const line = checkedText.lines.at(span.start).text;
-  if (/^\p{Lu}{2,}$/u.test(checkedText.slice(span)) && !/\p{Lu}\p{Ll}/u.test(line)) return null;
+  const word = checkedText.slice(span);
+  if (/^\p{Lu}{2,}$/u.test(word) && !/\p{Lu}\p{Ll}/u.test(line)) return null;
+  const [, next = ""] = NAME_AFTER.exec(checkedText.text.slice(span.end, span.end + 40)) ?? [];
+  if (ARTICLE_OF_NAME.test(word) && next !== "" && mayBeName(next, language)) return null;
   return createCorrection(checkedText.text, span, toLower(checkedText.slice(span), language));
+}
+
+const NAME_AFTER = /^\p{Zs}(\p{Lu}[\p{Ll}\p{M}]+)(?![\p{L}\p{N}])/u;
+/** Articles that names begin with, such as `La Korrane`. */
+const ARTICLE_OF_NAME = /^(?:the|le|la|les|el|los|las|il|lo|gli|de|van|von)$/i;
+
+/** Returns whether the dictionary of a language does not know a word in lowercase. */
+function mayBeName(word: string, language: string | null): boolean {
+  const lowercaseWord = toLower(word, language);
+  const known = getDictionary(language ?? "en")?.find(lowercaseWord, word.toUpperCase());
+  return known !== undefined && !known.lowercase;
 }
 
 /**

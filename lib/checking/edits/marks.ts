@@ -14,11 +14,12 @@ const CONTEXT_LENGTH = 200;
  * sentence, or of the product's name.
  */
 export function removeExclamation(
-  { text }: CheckedText,
+  checkedText: CheckedText,
   span: Span,
   _language: string | null = null,
   texts: ProductTexts | null = null,
 ): Change | null {
+  const { text } = checkedText;
   const marks = text.slice(span.start, span.end);
   const textBefore = text.slice(Math.max(0, span.start - CONTEXT_LENGTH), span.start);
   const textAfter = text.slice(span.end, span.end + CONTEXT_LENGTH);
@@ -29,7 +30,8 @@ export function removeExclamation(
   if (marks.length === 1 && isOfName(before, textAfter)) return null;
   if (marks.length === 1 && texts && isOfProductName(before, "!", textAfter, texts)) return null;
   const isWide = marks.includes("！") || endsInCjkCharacter(before);
-  const insert = chooseStop(before, textAfter, isWide);
+  const isTitleEnd = texts?.at(NAME, null) === checkedText && textAfter.trim() === "";
+  const insert = isTitleEnd ? "" : chooseStop(before, textAfter, isWide);
   if (insert === null) return removeBetweenMarks(text, span, marks);
   const openIndex = findOpeningMark(text, start);
   if (openIndex === -1) {
@@ -128,7 +130,7 @@ export function collapseMarks({ text }: CheckedText, span: Span): Change | null 
   const before = text.slice(Math.max(0, span.start - 1), span.start);
   if (!/[\p{L}\p{N}\p{M}\p{Pe}\p{Pf}\p{Zs}%"']/u.test(before)) return null;
   // Between a space and a word, the marks replace characters that were lost.
-  if (/\p{Zs}/u.test(before) && /^[\p{L}\p{N}]/u.test(textAfter)) return null;
+  if (/\p{Zs}/u.test(before) && /^[\p{L}\p{N}\p{Ps}]/u.test(textAfter)) return null;
   if (/\p{Pd}/u.test(mark)) return collapseHyphens(text, span, mark);
   if (mark !== ".") return createCorrection(text, span, mark);
   return createCorrection(text, span, isSentenceEnd && !/\p{Zs}/u.test(before) ? "." : "…");

@@ -19,6 +19,7 @@ export function createPreferredFix(
   if (preferredTerm === undefined) return removeWords;
   return (checkedText, span, language) => {
     const { text } = checkedText;
+    if (hasOwnPeriod(text, span, preferredTerm)) return null;
     if (isInAddressOrPath(text, span) || isInName(checkedText, span, term, language)) return null;
     const isEnglish = isEnglishText(text, span, language);
     const inflectedTerm =
@@ -88,6 +89,14 @@ function isInName(
 }
 
 const CONTEXT_LENGTH = 80;
+
+/** Returns whether a term is an abbreviation whose period would be left, as in `approx. 5 cm`. */
+function hasOwnPeriod(text: string, { start, end }: Span, wording: string): boolean {
+  if (end - start > MAX_ABBREVIATION_LENGTH || wording.endsWith(".")) return false;
+  return /^\.\p{Zs}?[\p{Ll}\p{Nd}]/u.test(text.slice(end, end + 4));
+}
+
+const MAX_ABBREVIATION_LENGTH = 6;
 
 /**
  * Returns whether the case of a match says nothing about its replacement: the term is an

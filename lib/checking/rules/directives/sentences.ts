@@ -93,10 +93,11 @@ function isMarkup(text: string, { start, end }: Span): boolean {
 /** Minimum length of a line that continues on the next one. */
 const MIN_WRAPPED_LENGTH = 60;
 
-/** Returns whether a sentence begins on the previous line of the same block, which is full. */
+/** Returns whether a sentence begins on the previous line, which is full or ends with a comma. */
 function isWrapped(text: CheckedText, { start }: Span): boolean {
   const line = text.lines.at(start);
   if (line.number === 1 || text.text.slice(line.start, start).trim() !== "") return false;
+  if (/[,;]\p{White_Space}*$/u.test(text.lines.at(line.start - 1).text)) return true;
   if (text.parsed.isHtml && text.breaks.includes(line.start)) return false;
   const previous = text.lines.at(line.start - 1).text.trimEnd();
   return previous.length >= MIN_WRAPPED_LENGTH && /[\p{L}\p{N},]$/u.test(previous);
@@ -157,7 +158,7 @@ const MAX_WORDS_OF_FIRST = 8;
 
 /** Returns whether a sentence is a list of short entries, of which most have no more than four words. */
 function isEnumeration(sentence: string): boolean {
-  const entries = sentence.split(/[,;](?=\p{White_Space})/u);
+  const entries = sentence.replace(/\([^()]{0,500}\)/g, "").split(/[,;](?=\p{White_Space})/u);
   const [first = ""] = entries;
   if (entries.length < MIN_ENTRIES || findWords(first).length > MAX_WORDS_OF_FIRST) return false;
   const shortCount = entries.filter(

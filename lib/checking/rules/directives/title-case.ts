@@ -30,6 +30,7 @@ function findWrongTitleWords(
     const after = text.text.slice(word.end, next?.start);
     const isLineStart = !last || LINE_BREAK.test(before);
     const isLineEnd = !next || LINE_BREAK.test(after);
+    if (/^\p{L}$/u.test(word.written) && after.startsWith("/")) return [];
     if (allowsAnyCase(word.written) || isMeasure(word, last) || exceptions?.containsSpan(word))
       return [];
     if (nameSpellings.get(word.start) === word.written) return [];
