@@ -135,11 +135,23 @@ describe("suggested comments", () => {
     });
     await decide(second, "“Cheap” sounds wrong.");
     expect((await suggested()).reject).toEqual(["“Cheap” sounds wrong.", "Write about the wood."]);
-    const fine = (await checked(FINE)).ids[0];
-    expect((await api.reviewer.get(`/review/comments/?validation=${fine}`)).body.reject).toEqual(
-      [],
-    );
     expect((await api.reviewer.get("/review/comments/?validation=x")).status).toBe(400);
+  });
+
+  it("are not those on texts without findings", async () => {
+    const { ids: made } = await checked(CHEAP, FINE, FINE);
+    const [violating, fine, approved] = made;
+    await api.admin.post("/validations/approvals/", {
+      validation: approved,
+      action: "approve",
+      comments: "Read by the Arabic team.",
+    });
+    for (const validation of [violating, fine])
+      expect((await api.reviewer.get(`/review/comments/?validation=${validation}`)).body).toEqual({
+        approve: [],
+        reject: [],
+        request_edit: [],
+      });
   });
 });
 

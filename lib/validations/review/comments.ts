@@ -24,7 +24,7 @@ export async function listLastComments(personId: number): Promise<LastComments> 
 
 /**
  * Returns the latest comments that anyone gave on findings of the validation's rules. A comment on a
- * text that violated other rules too, or that quotes words of another text, is not returned.
+ * text that violated no rule or other rules too, or that quotes words of another text, is omitted.
  */
 export async function listCommentsForRules(validationId: number): Promise<LastComments> {
   const [current = NO_FINDINGS] = (await readFindings([validationId])).values();
@@ -45,6 +45,7 @@ export async function listCommentsForRules(validationId: number): Promise<LastCo
       const commented = findings.get(validation) ?? NO_FINDINGS;
       const text = comments.toLowerCase();
       return (
+        commented.rules.size > 0 &&
         commented.rules.isSubsetOf(current.rules) &&
         ![...commented.words.difference(current.words)].some((words) => text.includes(words))
       );
