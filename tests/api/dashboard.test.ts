@@ -17,7 +17,7 @@ describe("the dashboard", () => {
     });
   });
 
-  test("shows the same figures as a recount of all products", async () => {
+  test("shows the same figures as a recount of all products, least compliant category first", async () => {
     await fillCatalogue();
     const all = await db().select().from(products);
     const { products: counts, categories } = await getDashboard();
@@ -32,7 +32,7 @@ describe("the dashboard", () => {
       rejected: having("rejected"),
     });
 
-    expect(categories.map(({ name }) => name)).toEqual(["apparel", "Books", "Empty", "Unchecked"]);
+    expect(categories.map(({ name }) => name)).toEqual(["Books", "apparel", "Empty", "Unchecked"]);
     for (const category of categories) {
       const own = all.filter((product) => product.categoryId === category.id);
       const scores = own.flatMap(({ complianceScore }) => complianceScore ?? []);
@@ -90,7 +90,7 @@ describe("the dashboard", () => {
 
 /** Creates more products than a page contains, in every status, with and without a score. */
 async function fillCatalogue() {
-  const books = await createCategory({ name: "Books", complianceThreshold: 0.75 });
+  const books = await createCategory({ name: "Books", complianceThreshold: 0.95 });
   const apparel = await createCategory({ name: "apparel" });
   const unchecked = await createCategory({ name: "Unchecked" });
   await createCategory({ name: "Empty" });

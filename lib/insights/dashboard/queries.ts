@@ -34,10 +34,14 @@ export async function getDashboard(): Promise<Dashboard> {
   };
 }
 
-/** Counts products by category, including empty ones. Each product has exactly one. */
+/**
+ * Counts products by category, least compliant first and categories without scores last. Each
+ * product has exactly one category.
+ */
 function countByCategory() {
   const score = products.complianceScore;
-  const isPassing = sql`${score} >= ${categories.complianceThreshold}`;
+  const passing = sql<number>`(count(*) filter (where ${score} >= ${categories.complianceThreshold}))::int`;
+  const scored = sql<number>`count(${score})::int`;
   return db()
     .select({
       id: categories.id,
@@ -49,14 +53,17 @@ function countByCategory() {
         needsReview: countWithStatus(["needs_review"]),
         rejected: countWithStatus(["rejected"]),
       },
-      scored: sql<number>`count(${score})::int`,
-      passing: sql<number>`(count(*) filter (where ${isPassing}))::int`,
+      scored,
+      passing,
       averageScore: sql<number | null>`avg(${score})`,
     })
     .from(categories)
     .leftJoin(products, eq(products.categoryId, categories.id))
     .groupBy(categories.id)
-    .orderBy(asc(sql`lower(${categories.name})`));
+    .orderBy(
+      asc(sql`${passing}::float8 / nullif(${scored}, 0)`),
+      asc(sql`lower(${categories.name})`),
+    );
 }
 
 function countWithStatus(statuses: ProductStatus[]) {
