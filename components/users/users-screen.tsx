@@ -115,16 +115,19 @@ export function UsersScreen({
         }
         actions={
           <>
+            <Button
+              variant={passwordSignIn ? "secondary" : "primary"}
+              onClick={() => setTask({ kind: "create" })}
+            >
+              <UserPlus aria-hidden />
+              Create Account
+            </Button>
             {passwordSignIn && (
-              <Button onClick={() => setTask({ kind: "invite" })}>
+              <Button variant="primary" onClick={() => setTask({ kind: "invite" })}>
                 <Send aria-hidden />
                 Invite
               </Button>
             )}
-            <Button variant="primary" onClick={() => setTask({ kind: "create" })}>
-              <UserPlus aria-hidden />
-              Create Account
-            </Button>
           </>
         }
       />

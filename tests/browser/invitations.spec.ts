@@ -64,7 +64,9 @@ test("an invited person gets a mail, sets a password and edits the profile", asy
 }) => {
   await signIn(page, ADMIN);
   await page.goto("/users");
-  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  const inviteButton = page.getByRole("button", { name: "Invite", exact: true });
+  await expect(inviteButton, "inviting is the page's main action").toHaveClass(/bg-accent/);
+  await inviteButton.click();
   const form = page.getByRole("dialog", { name: "Invite" });
   await form.getByLabel("Email").fill("ida@example.com");
   await form.getByLabel("First name").fill("Ida");
