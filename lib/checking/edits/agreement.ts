@@ -26,10 +26,11 @@ export function breaksAgreement(
   const genderBefore = findGenderBefore(before, grammar, genderOf);
   if (newGender === null) {
     // A noun of unknown gender may have another one than the noun that it replaces.
-    const isBesideWord =
-      genderBefore !== null || (wordAfter !== "" && !isSmallWord(wordAfter.toLowerCase(), base));
+    const isBeforeWord = wordAfter !== "" && !isSmallWord(wordAfter.toLowerCase(), base);
+    const hasArticle = oldGender !== null && oldGender === findArticleBefore(before, grammar);
     const oldWord = firstWord(oldWords).toLowerCase();
-    return isBesideWord && grammar.nouns.test(oldWord) && !grammar.unknown.test(oldWord);
+    const isNoun = grammar.nouns.test(oldWord) && !grammar.unknown.test(oldWord);
+    return isNoun ? genderBefore !== null || isBeforeWord : hasArticle && !isBeforeWord;
   }
   if (oldGender === newGender) return false;
   const neighbors = [genderBefore, genderOf(wordAfter)].filter((gender) => gender !== null);
@@ -57,7 +58,7 @@ interface Grammar {
 
 const ROMANCE_GRAMMARS: Readonly<Record<string, Grammar>> = {
   pt: {
-    m: /(?:o|os|or|ores|agens)$/,
+    m: /(?:o|os|or|ores|[bcgkptx])$/,
     f: /(?:a|as|agem|dade|dades|ção|ções|são|sões)$/,
     nouns: /(?:agem|dade|dades|ção|ções|são|sões|mentos?|uras?)$/,
     unknown:
@@ -68,7 +69,7 @@ const ROMANCE_GRAMMARS: Readonly<Record<string, Grammar>> = {
     },
   },
   es: {
-    m: /(?:o|os|or|ores|aje|ajes|ón)$/,
+    m: /(?:o|os|or|ores|aje|ajes|ón|[bcfgkmptvx])$/,
     f: /(?:a|as|dad|dades|tud|tudes|umbre|ción|sión|ciones|siones)$/,
     nouns: /(?:ajes?|dad|dades|tud|tudes|umbre|ción|sión|ciones|siones|mientos?)$/,
     unknown:
@@ -79,7 +80,7 @@ const ROMANCE_GRAMMARS: Readonly<Record<string, Grammar>> = {
     },
   },
   it: {
-    m: /(?:o|ore|ori)$/,
+    m: /(?:o|ore|ori|[bcfghkmptvwx])$/,
     f: /(?:a|zione|sione|zioni|sioni|tà|trice)$/,
     nouns: /(?:aggio|aggi|zione|sione|zioni|sioni|tà|mento|menti)$/,
     unknown:
@@ -108,19 +109,22 @@ function findGender(word: string, language: string, grammar: Grammar): Gender | 
   return grammar.m.test(word) ? "m" : null;
 }
 
+/** Returns the gender of the article directly before, which a noun follows at the end of a phrase. */
+function findArticleBefore(before: string, { articles }: Grammar): Gender | null {
+  const word = WORDS_BEFORE.exec(before)?.[2]?.toLowerCase() ?? "";
+  if (articles.m.test(word)) return "m";
+  return articles.f.test(word) ? "f" : null;
+}
+
 /** Returns the gender of the word before: of an article, or of a noun by its article or ending. */
 function findGenderBefore(
   before: string,
-  { articles }: Grammar,
+  grammar: Grammar,
   genderOf: (word: string) => Gender | null,
 ): Gender | null {
   const [, first = "", second = ""] = WORDS_BEFORE.exec(before) ?? [];
-  for (const word of [second.toLowerCase(), first.toLowerCase()]) {
-    if (articles.m.test(word)) return "m";
-    if (articles.f.test(word)) return "f";
-    if (word === second.toLowerCase() && genderOf(word) !== null) return genderOf(word);
-  }
-  return null;
+  const nearest = findArticleBefore(before, grammar) ?? genderOf(second);
+  return nearest ?? findArticleBefore(`${first} `, grammar);
 }
 
 const SLAVIC_LANGUAGES: ReadonlySet<string> = new Set(
