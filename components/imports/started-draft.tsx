@@ -132,7 +132,7 @@ export function patchImport(id: number, body: Partial<UpdateImport>): Promise<Im
   return callApi<ImportJson>(`/products/imports/${id}/`, { method: "PATCH", body, fallback });
 }
 
-/** Columns that only the exports of a shop system have. */
+/** Sets of columns by which the origin of an export is recognized. */
 const SIGNATURES: readonly [shop: string, columns: readonly string[]][] = [
   ["Shopify", ["handle", "variant sku"]],
   ["Shopify", ["handle", "body (html)"]],

@@ -14,7 +14,7 @@ import { toSeoTextParts } from "./parts";
 type OptimizeTabProps = {
   record: SeoRecordJson;
   canAccept: boolean;
-  /** Whether an analysis or a new suggestion is being created. */
+  /** Whether an analysis or an optimization is running. */
   busy: boolean;
   onOptimize: () => void;
 };

@@ -60,7 +60,7 @@ type SettingsScreenProps = {
   user: UserJson;
   /** Whether the user has a password that can be changed. */
   hasPassword: boolean;
-  /** The provider that the user's name and email come from, or null if the user can change them. */
+  /** The provider of a connected account; null if the user can change the name and email. */
   profileManager: string | null;
   sessions: SessionJson[];
   preferences: PreferencesJson;
@@ -102,7 +102,8 @@ export function SettingsScreen(props: SettingsScreenProps) {
         />
         {profileManager !== null && (
           <p className="mt-3 text-ink-muted text-sm">
-            Your name and email come from {profileManager}. Change them there.
+            Your account is connected to {profileManager}. Ask an admin to change your name or
+            email.
           </p>
         )}
       </Panel>

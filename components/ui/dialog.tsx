@@ -164,7 +164,7 @@ type ConfirmDialogProps = OpenState & {
   children: ReactNode;
 };
 
-/** Asks for confirmation before an irreversible action. Cannot be closed while `busy`. */
+/** Asks for confirmation before an action. Cannot be closed while `busy`. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -111,8 +111,8 @@ function Words({ validation, violations }: WordsProps) {
 }
 
 /**
- * Returns an action that applies fixes to the validated product, or undefined if the product's
- * texts have changed since. After a fix, the card retains the focus.
+ * Returns an action that applies fixes to the validated product, or undefined if the user can't
+ * decide, the product is not loaded, or its texts have changed since.
  */
 function useFixHere(validation: ValidationJson, canDecide: boolean): FixAction | undefined {
   const client = useQueryClient();

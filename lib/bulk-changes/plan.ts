@@ -277,7 +277,7 @@ function withReferences(texts: ProductTexts, edits: PlacedFix[]): PlacedFix[] {
   return [...edits, ...collectReferenceEdits(texts, edits)];
 }
 
-/** Keeps the first of equal or overlapping edits, such as removals of one sentence. */
+/** Keeps the first of equal or overlapping edits, such as two removals of a sentence. */
 function removeOverlaps(edits: PlacedFix[]): PlacedFix[] {
   const sortedEdits = edits.toSorted((a, b) => a.start - b.start || b.end - a.end);
   const selectedEdits: PlacedFix[] = [];

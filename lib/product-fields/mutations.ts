@@ -32,7 +32,7 @@ export async function createField(
 /**
  * Updates a field's label. The field's kind can be changed only while the field is unused.
  * @param name the field's id or key
- * @throws DomainError not_found; invalid for another key; conflict if the label is taken or the
+ * @throws DomainError not_found; invalid if the key differs; conflict if the label is taken or the
  * kind of a used field would change
  */
 export async function updateField(

@@ -72,7 +72,7 @@ export const fieldInUseJson = z.object({
   rules: z.int().optional().describe("How many rules check it."),
 });
 
-/** Built-in fields of products, which are also column names in files. */
+/** Names that no custom field can have: built-in fields, columns of files, and `any`. */
 const RESERVED_NAMES = new Set([
   "any",
   "brand_guidelines",

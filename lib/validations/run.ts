@@ -75,7 +75,7 @@ export async function saveVerdict(
     const policies = await getPoliciesInVersion(tx, lockedProduct);
     if (!isAnsweredUnder(policies, job, judgment)) return "policies_changed" as const;
     const decisions = (await loadOpenDecisions(tx, [job.productId])).get(job.productId);
-    // The product can have moved since the job was read.
+    // The product's category or guidelines may have changed since the job was read.
     const current = { ...job, ...lockedProduct };
     const evidence = (await loadJobEvidence(tx, [current]))(current);
     const storedIds = await storeVerdicts(tx, [

@@ -117,7 +117,9 @@ describe("profile", () => {
     await withSettings(settings, async () => {
       const { status, body } = await update({ first_name: "Mallory" });
       expect(status).toBe(409);
-      expect(body.message).toBe("Your name and email come from Acme Login. Change them there.");
+      expect(body.message).toBe(
+        "Your account is connected to Acme Login. Ask an admin to change your name or email.",
+      );
       expect((await caller.get("/auth/me/")).body.first_name).toBe("");
     });
   });

@@ -16,8 +16,8 @@ export interface Change extends Fix {
 
 /**
  * Returns the replacement that a rule suggests for a match, or null if the match needs manual
- * editing. Created once per rule. Considers only the words around the match. A later check verifies
- * whether the fix can be suggested.
+ * editing. Created once per rule. Does not check the fixed text against the rules: a later check
+ * decides whether the fix is suggested.
  * @param span the match in the visible text, or in the stored text for markup; the end of the text
  * if something is missing
  * @param language the product's language, or null if unknown

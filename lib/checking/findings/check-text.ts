@@ -105,7 +105,7 @@ class Checker {
     return toCheck(ruleCheck, this.outcomeOf(ruleCheck, this.findings.length > before));
   }
 
-  /** Removes the findings from an index on that evidence covers. */
+  /** Removes the findings that evidence covers, starting at `startIndex`. */
   private applyEvidence(startIndex: number): void {
     const { evidence } = this.policies;
     if (!evidence) return;
@@ -115,7 +115,7 @@ class Checker {
     this.covered.push(...covered);
   }
 
-  /** Returns a rule check's outcome. An empty text, without quotes, needs no model. */
+  /** Returns a rule check's outcome. The model must quote the text, so an empty one needs no model. */
   private outcomeOf({ parsedRule, promptItem, field }: RuleCheck, isViolated: boolean): Outcome {
     if (isViolated) return "violated";
     if (parsedRule === null) return "not_checked";
@@ -179,7 +179,7 @@ class Checker {
     };
   }
 
-  /** Adds a finding for each match. @param locator locates them; without, none has a position */
+  /** Adds a finding for each match. @param locator finds the positions; if omitted, findings have none */
   private add(
     { ruleCheck, parsedRule }: IndexedRuleCheck,
     matches: RuleMatch[],

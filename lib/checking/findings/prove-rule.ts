@@ -124,7 +124,7 @@ function createText(size: number, unit: Limit["unit"], sentence: string): string
   }
 }
 
-/** Texts that violate a directive, made from a sentence. */
+/** Functions that change a sentence so that it violates a directive. */
 const VIOLATIONS: Readonly<Record<string, (sentence: string, argument: string) => string>> = {
   no_html: (sentence) => `<b>${sentence}</b>`,
   no_emoji: (sentence) => `${sentence} 😀`,

@@ -317,7 +317,7 @@ export function createPatternKey(source: string): string | null {
   });
 }
 
-/** Returns the states in the order in which texts reach them, each with its transitions. */
+/** Returns the states in breadth-first order, each with its transitions. */
 function describeAutomaton({ initial, finals }: DFA): string {
   const numbers = new Map<DFA.Node, number>([[initial, 0]]);
   const states: string[] = [];

@@ -38,7 +38,7 @@ export function findSpelling(
   const lowercaseWord = toLower(word, language);
   const titles = (texts ? collectTitles(texts) : []).filter(({ text }) => text !== checkedText);
   const used = findUsedSpelling(lowercaseWord, checkedText, texts);
-  // An author who writes no capitals shows nothing about an acronym.
+  // An acronym is also in lowercase where the author uses no capitals at all.
   if (used === lowercaseWord) return isAcronym(word, language) ? word : used;
   if (used !== undefined) return used;
   if (isSmallWord(lowercaseWord, language)) return lowercaseWord;

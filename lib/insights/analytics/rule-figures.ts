@@ -32,7 +32,8 @@ function readRuleFigures(window: ReportPeriod): Promise<RuleQualityJson[]> {
 
 /**
  * Counts each product once, with its latest verdict of the period, so that repeated validations do
- * not count twice. Findings that a later verdict no longer contains count as fixed.
+ * not count twice. A product counts as fixed for a rule if a validation within 30 days of the first
+ * finding in the period has none.
  */
 function sumRules(database: Database, window: ReportPeriod): Promise<RuleQualityJson[]> {
   const [from, endTime] = [startOf(window), endOf(window)];
@@ -46,46 +47,46 @@ function sumRules(database: Database, window: ReportPeriod): Promise<RuleQuality
       ), kinds as (
         select id, source, rule, severity, guideline_reference,
           coalesce(nullif(rule_name, ''), regexp_replace(guideline_reference, '^.*: ', '')) as rule_name,
-          coalesce(rule::text, guideline_reference) as known_by
+          coalesce(rule::text, guideline_reference) as rule_key
         from ${findingKinds}
       ), found as (
-        select k.source, k.known_by, f.validation_id, max(k.id) as kind, count(*) as findings,
+        select k.source, k.rule_key, f.validation_id, max(k.id) as kind, count(*) as findings,
           power(0.75, count(*) filter (where k.severity = 'high'))
             * power(0.90, count(*) filter (where k.severity = 'medium'))
-            * power(0.96, count(*) filter (where k.severity = 'low')) as left_over
+            * power(0.96, count(*) filter (where k.severity = 'low')) as remaining_factor
         from newest join ${violations} f on f.validation_id = newest.id join kinds k on k.id = f.kind_id
-        group by k.source, k.known_by, f.validation_id
-      ), broken as (
-        select v.product_id, k.source, k.known_by, min(v.completed_at) as since, max(k.id) as kind
+        group by k.source, k.rule_key, f.validation_id
+      ), violating as (
+        select v.product_id, k.source, k.rule_key, min(v.completed_at) as since, max(k.id) as kind
         from ${violations} f join kinds k on k.id = f.kind_id join ${validations} v on v.id = f.validation_id
         where v.status = 'completed' and v.completed_at >= ${from} and v.completed_at < ${endTime}
-        group by v.product_id, k.source, k.known_by
-      ), mended as (
-        select source, known_by, max(kind) as kind, (count(*) filter (where exists (
+        group by v.product_id, k.source, k.rule_key
+      ), fixed_products as (
+        select source, rule_key, max(kind) as kind, (count(*) filter (where exists (
           select from ${validations} n
           where n.product_id = b.product_id and n.status = 'completed' and n.completed_at > b.since
             and n.completed_at <= b.since + interval '30 days' and not exists (
               select from ${violations} f join kinds k on k.id = f.kind_id
-              where f.validation_id = n.id and k.source = b.source and k.known_by = b.known_by)
+              where f.validation_id = n.id and k.source = b.source and k.rule_key = b.rule_key)
         )))::int as fixed
-        from broken b group by source, known_by
+        from violating b group by source, rule_key
       ), decisions as (
-        select source, coalesce(rule::text, guideline_reference) as known_by,
+        select source, coalesce(rule::text, guideline_reference) as rule_key,
           count(*)::int as decided, (count(*) filter (where kind = 'wrong'))::int as wrong
         from ${findingDecisions}
         where created_at >= ${from} and created_at < ${endTime}
           and closed_reason is distinct from 'taken_back'
         group by 1, 2
       ), summed as (
-        select f.source, f.known_by, max(f.kind) as kind, sum(f.findings)::int as findings, count(*)::int as products,
-          round(sum(100 * n.overall_score * (1 / greatest(f.left_over, 1e-9) - 1))::numeric, 4)::float8 as points
-        from found f join newest n on n.id = f.validation_id group by f.source, f.known_by
+        select f.source, f.rule_key, max(f.kind) as kind, sum(f.findings)::int as findings, count(*)::int as products,
+          round(sum(100 * n.overall_score * (1 / greatest(f.remaining_factor, 1e-9) - 1))::numeric, 4)::float8 as points
+        from found f join newest n on n.id = f.validation_id group by f.source, f.rule_key
       )
       select k.rule, k.source, k.guideline_reference as name, k.rule_name, coalesce(s.findings, 0) as findings,
         coalesce(s.products, 0) as products, coalesce(d.wrong, 0) as wrong, coalesce(d.decided, 0) as decided, m.fixed, coalesce(s.points, 0) as points
-      from mended m left join summed s on s.source = m.source and s.known_by = m.known_by
-        left join decisions d on d.source = m.source and d.known_by = m.known_by
+      from fixed_products m left join summed s on s.source = m.source and s.rule_key = m.rule_key
+        left join decisions d on d.source = m.source and d.rule_key = m.rule_key
         join kinds k on k.id = coalesce(s.kind, m.kind)
-      order by findings desc, products desc, m.fixed desc, k.source, m.known_by`,
+      order by findings desc, products desc, m.fixed desc, k.source, m.rule_key`,
   );
 }

@@ -7,7 +7,7 @@ import { PROMPT_VERSION } from "./prompt";
 
 /**
  * Returns the current mode: the value of AI_JUDGE or, for `auto`, the best mode according to the
- * last evaluation of this model with several modes. Before the first such evaluation, returns
+ * last completed evaluation of this model and prompt version with several modes. Without one, returns
  * `whole`.
  */
 export async function getJudgeMode(

@@ -37,7 +37,10 @@ export async function updateProfile(
   client: Client,
 ) {
   const manager = getProfileManager(session.user);
-  if (manager) throw conflict(`Your name and email come from ${manager}. Change them there.`);
+  if (manager)
+    throw conflict(
+      `Your account is connected to ${manager}. Ask an admin to change your name or email.`,
+    );
   if (input.email !== undefined && input.email !== session.user.email)
     await confirmIdentity(session, password);
   return db().transaction(async (tx) => {

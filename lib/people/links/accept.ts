@@ -60,7 +60,10 @@ export function acceptLink({ token, password }: AcceptLink, client: Client) {
   });
 }
 
-/** Returns a valid link's person, and a password link's user. @throws DomainError not_found */
+/**
+ * Returns the person that a valid link is for and, for a password link, the user's account.
+ * @throws DomainError not_found
+ */
 async function findLink(hash: string) {
   const [invitation] = await db().select().from(invitations).where(isAcceptable(hash));
   if (invitation && config().passwordSignIn)

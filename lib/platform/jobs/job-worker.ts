@@ -29,7 +29,10 @@ export interface JobWorker {
 export interface JobRun {
   /** Resolves when the entry has ended; rejects only if storing its errors fails. */
   finished: Promise<void>;
-  /** Releases the entry for another worker. Running code has no further effect. */
+  /**
+   * Releases the entry so that another worker can claim it. Code that is still running can no longer
+   * store a result.
+   */
   release: () => Promise<void>;
 }
 

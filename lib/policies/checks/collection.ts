@@ -94,7 +94,6 @@ export async function loadCollection(database: Database): Promise<LoadedCollecti
   });
 }
 
-/** Adds the hash. */
 export function hashCollection({
   listFields = [],
   ...policies

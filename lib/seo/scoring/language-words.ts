@@ -1,4 +1,4 @@
-/** The most frequent function words of each language, in lists of about one length. */
+/** The most frequent function words of each language, in lists of similar length. */
 const WORD_LISTS: Record<string, string> = {
   en: "the and of to a in is it for with that this on you are as be by from at or your an which was have has not so its their they when into without also up will can one made than who",
   de: "der die das und ist in den von zu mit sich des auf für nicht ein eine als auch es an aus dem er sie nach bei um einen einem einer wird durch sind oder im am zum zur so ohne wie ihr ihre man nur bis",

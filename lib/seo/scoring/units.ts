@@ -1,4 +1,4 @@
-/** Lowercase spellings of each unit; single letters count only directly after a number. */
+/** Lowercase spellings of each unit. `findUnit` limits single letters after a space. */
 const UNITS: Record<string, string> = {
   ml: "ml millilitre millilitres milliliter milliliters mililitro mililitros millilitro millilitri мл مل",
   cl: "cl centilitre centilitres centiliter",

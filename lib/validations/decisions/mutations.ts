@@ -87,7 +87,10 @@ export async function decideInTransaction(
   return completeAction(tx, decision, product, user, { act: "made", notification });
 }
 
-/** Changes an open decision's reason or end. @throws DomainError not_found, conflict */
+/**
+ * Changes the reason or the expiration date of an open decision.
+ * @throws DomainError not_found, conflict
+ */
 export async function updateDecision(
   id: number,
   input: UpdateDecision,

@@ -89,7 +89,10 @@ function listWordStems(text: string): string[] {
   return words.map((word) => word.slice(0, 5));
 }
 
-/** Returns whether a wording keeps two fifths of the sentence and little else is new. */
+/**
+ * Returns whether a wording keeps at least 40% of the sentence's word stems, and at most 40% of the
+ * wording's stems, or one, are not in the text.
+ */
 function isAbout(text: string, sentence: string, wording: string): boolean {
   const [oldMeanings, newMeanings] = [
     new Set(listWordStems(sentence)),

@@ -46,9 +46,8 @@ function findLowerCaseSentences(text: CheckedText): Span[] {
 const CONTEXT_LENGTH = 200;
 
 /**
- * Returns whether a sentence continues a previous one that was wrongly split, as in `“Oh!” said
- * she`, after marks that replace lost characters, or within an
- * address.
+ * Returns whether a sentence was wrongly split from the previous one: after a quotation (`“Oh!” said
+ * she`), after a `?` or `!` that replaces a lost character, or within an address.
  */
 function continuesSentence(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - CONTEXT_LENGTH), start);

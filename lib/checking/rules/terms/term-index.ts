@@ -70,7 +70,7 @@ export class TermIndex {
     }
   }
 
-  /** Returns the terms that begin with a token. Moves the token forward. */
+  /** Returns the terms that match from the start of a token. Advances the token. */
   private matchesAt(text: string, foldedText: FoldedText, token: TokenReader): MatchedTerm[] {
     const { start } = token;
     const { trie } = this;
