@@ -8,7 +8,7 @@ const TTL_MS = 5000;
 const MAX_ENTRIES = 1000;
 
 /** Below this number, counting is so fast that caching is not worthwhile. */
-const CACHE_MIN_ROWS = 10_000;
+export const CACHE_MIN_ROWS = 10_000;
 
 /**
  * Returns a function that reads a value by key. Concurrent callers share one read, and its result

@@ -3,6 +3,7 @@ import { db, queryRows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { revalidations, validations } from "@/db/schema/validations";
 import { fingerprintPolicies } from "@/lib/checking/findings/fingerprint";
+import { CACHE_MIN_ROWS, cacheReads } from "@/lib/platform/cache";
 import { config } from "@/lib/platform/config";
 import { getToday } from "@/lib/platform/days";
 import { isAmong } from "@/lib/platform/search";
@@ -104,8 +105,20 @@ export const isBeingQueued = and(
   isNotNull(revalidations.scope),
 );
 
-/** Counts a policy's products, and how many are stale, being validated, or either. */
-export async function countStaleValidations(scope: PolicyScope) {
+const readStaleCounts = cacheReads<StaleJson>(
+  "stale-counts",
+  (counts) => counts.products >= CACHE_MIN_ROWS,
+);
+
+/**
+ * Counts a policy's products, and how many are stale, being validated, or either. Counts of 10,000
+ * products and more can be up to 5 seconds old.
+ */
+export function countStaleValidations(scope: PolicyScope): Promise<StaleJson> {
+  return readStaleCounts(JSON.stringify(scope), () => readStaleValidations(scope));
+}
+
+async function readStaleValidations(scope: PolicyScope): Promise<StaleJson> {
   const currentCondition = isCurrent(await listCurrentPairs(scope));
   const outdated = await findOutdatedVerdicts(db(), isInScope(scope));
   const isStale = sql`(${products.policyFingerprint} is not null
