@@ -1,14 +1,14 @@
 "use client";
 
 import { ListChecks } from "lucide-react";
-import { useState } from "react";
+import { type ComponentProps, useEffect, useEffectEvent, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { FailureBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/progress";
-import { isLargeRemoval } from "@/lib/checking/edits/removed-content";
+import { describeLargeRemoval } from "@/lib/checking/edits/removed-content";
 import { computeScore } from "@/lib/checking/findings/score";
 import { formatPercent, pluralize, shortenAlternatives } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
@@ -25,11 +25,14 @@ type FixAllProps = {
   analysis: AnalysisJson;
   asked: LiveCheck["asked"];
   isWritten: (location: TextLocation) => boolean;
+  /** Whether to open the preview without a click. */
+  isRequested?: boolean;
+  onOpen?: () => void;
   onApply: (changes: readonly Fix[], location: TextLocation) => void;
 };
 
 /** Previews and applies all fixes together. */
-export function FixAll({ analysis, asked, isWritten, onApply }: FixAllProps) {
+export function FixAll({ analysis, asked, isWritten, isRequested, onOpen, onApply }: FixAllProps) {
   const [open, setOpen] = useState(false);
   const { run, busy, failure, answer, dismiss } = useAction({
     mutationFn: () =>
@@ -44,6 +47,13 @@ export function FixAll({ analysis, asked, isWritten, onApply }: FixAllProps) {
     dismiss();
     if (next) run();
   };
+  const openRequested = useEffectEvent(() => {
+    handleOpenChange(true);
+    onOpen?.();
+  });
+  useEffect(() => {
+    if (isRequested) openRequested();
+  }, [isRequested]);
   return (
     <>
       <Button size="sm" className="self-start" onClick={() => handleOpenChange(true)}>
@@ -77,13 +87,13 @@ type FixPreviewProps = Pick<FixAllProps, "analysis" | "isWritten" | "onApply"> &
 function FixPreview({ analysis, fixed, isWritten, onClose, onApply }: FixPreviewProps) {
   const changes = fixed.changes.filter(isWritten);
   const [excludedIndexes, setExcludedIndexes] = useState<ReadonlySet<number>>(
-    () => new Set(changes.flatMap((change, index) => (removesMore(change) ? [index] : []))),
+    () => new Set(changes.flatMap((change, index) => (describeRemoval(change) ? [index] : []))),
   );
   const includedChanges = changes.filter((_, index) => !excludedIndexes.has(index));
   const modelViolations = sortByTextOrder(analysis).filter(({ checked_by }) => checked_by === "ai");
-  function removesMore({ field, item, ...edit }: FixedJson["changes"][number]) {
+  function describeRemoval({ field, item, ...edit }: FixedJson["changes"][number]) {
     const text = fixed.texts.find((each) => each.field === field && each.item === item);
-    return text !== undefined && isLargeRemoval(text.before, edit);
+    return text ? describeLargeRemoval(text.before, edit) : null;
   }
   const toggleChange = (index: number) => {
     const next = new Set(excludedIndexes);
@@ -139,10 +149,11 @@ function FixPreview({ analysis, fixed, isWritten, onClose, onApply }: FixPreview
         {changes.length > 0 && (
           <fieldset className="flex flex-col gap-1">
             <legend className="mb-1 font-medium text-sm">Changes</legend>
-            {changes.map(({ field, item, start, label }, index) => (
-              <Checkbox
-                key={`${field} ${item} ${start}`}
-                label={label}
+            {changes.map((change, index) => (
+              <ChangeOption
+                key={`${change.field} ${change.item} ${change.start}`}
+                label={change.label}
+                removal={describeRemoval(change)}
                 checked={!excludedIndexes.has(index)}
                 onChange={() => toggleChange(index)}
               />
@@ -152,6 +163,25 @@ function FixPreview({ analysis, fixed, isWritten, onClose, onApply }: FixPreview
         <Left fixed={fixed} byModel={modelViolations} />
       </div>
     </Dialog>
+  );
+}
+
+type ChangeOptionProps = Pick<ComponentProps<typeof Checkbox>, "label" | "checked" | "onChange"> & {
+  /** What the change removes, if it is too much to be preselected. */
+  removal: string | null;
+};
+
+function ChangeOption({ removal, ...checkbox }: ChangeOptionProps) {
+  const id = useId();
+  return (
+    <div>
+      <Checkbox {...checkbox} aria-describedby={removal ? id : undefined} />
+      {removal && (
+        <p id={id} className="pl-6 text-ink-muted text-xs">
+          Not preselected: it removes {removal}.
+        </p>
+      )}
+    </div>
   );
 }
 

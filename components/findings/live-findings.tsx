@@ -25,17 +25,33 @@ type LiveFindingsProps = Omit<FindingActions, "rewrite"> & {
   check: LiveCheck;
   /** Applies several fixes to one text as a single edit. */
   onFixAll: (changes: readonly Fix[], location: TextLocation) => void;
+  /** Whether to open Fix All as soon as the fixes are known. */
+  isFixAllRequested?: boolean;
+  onFixAllOpen?: () => void;
 };
 
 /** Shows the current text's findings, score and suggestions. */
-export function LiveFindings({ check, onFixAll, ...list }: LiveFindingsProps) {
+export function LiveFindings({
+  check,
+  onFixAll,
+  isFixAllRequested,
+  onFixAllOpen,
+  ...list
+}: LiveFindingsProps) {
   const { analysis, error, current, asked } = check;
   const hasFixes = analysis && current && sortByTextOrder(analysis).some(({ fix }) => fix);
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Verdict check={check} />
       {hasFixes && (
-        <FixAll analysis={analysis} asked={asked} isWritten={list.isWritten} onApply={onFixAll} />
+        <FixAll
+          analysis={analysis}
+          asked={asked}
+          isWritten={list.isWritten}
+          isRequested={isFixAllRequested}
+          onOpen={onFixAllOpen}
+          onApply={onFixAll}
+        />
       )}
       {error && (
         <Banner

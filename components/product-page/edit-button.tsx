@@ -1,6 +1,6 @@
 "use client";
 
-import { Pencil } from "lucide-react";
+import { ListChecks, Pencil } from "lucide-react";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { usePageState } from "./use-page-state";
 
@@ -13,6 +13,17 @@ export function EditButton({ size, id }: Pick<ButtonProps, "size" | "id">) {
     <Button id={id} size={size} onClick={edit}>
       <Pencil aria-hidden />
       Edit Description
+    </Button>
+  );
+}
+
+/** Opens the editor with the preview of all fixes. */
+export function FixAllButton() {
+  const { fixAll } = usePageState();
+  return (
+    <Button size="sm" onClick={fixAll}>
+      <ListChecks aria-hidden />
+      Fix All
     </Button>
   );
 }

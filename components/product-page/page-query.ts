@@ -21,6 +21,8 @@ export const PAGE_STATE = {
   history: wholeNumberParser.withDefault(HISTORY_STEP),
   /** Whether the description is being edited. */
   edit: flagParser.withDefault(false),
+  /** Whether the editor opens with Fix All. */
+  fix: flagParser.withDefault(false),
 };
 
 /** Returns the number of history entries to request, limited to the API's maximum of 999. */

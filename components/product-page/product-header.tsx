@@ -14,12 +14,14 @@ import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
 import { useBarredReason } from "../decisions/use-barred-reason";
 import { ScoreLine } from "../findings/score-line";
+import { sortByTextOrder } from "../findings/sort-by-text-order";
 import { useAction } from "../form/use-action";
 import { ProductStatusBadge } from "../products/product-status-badge";
 import { getActionLabel } from "../validations/approval/labels";
 import { isRunning } from "../validations/is-running";
 import { useRevalidation } from "../validations/use-revalidation";
 import type { DirectDecision } from "./decision-dialog";
+import { FixAllButton } from "./edit-button";
 import { PRODUCT_PAGE_QUERIES } from "./use-product-page";
 import { useTableState } from "./use-product-validations";
 
@@ -55,6 +57,7 @@ export function ProductHeader({ product, latest, current, canEdit }: ProductHead
             </span>
             <ProductStatusBadge status={product.status} />
             {current && <ScoreLine validation={current} />}
+            {canEdit && current && hasFixes(current) && <FixAllButton />}
           </span>
         }
         actions={
@@ -116,6 +119,10 @@ export function ProductHeader({ product, latest, current, canEdit }: ProductHead
       {revalidation.asking && <RevalidateDialog revalidation={revalidation} />}
     </div>
   );
+}
+
+function hasFixes(validation: ValidationJson): boolean {
+  return sortByTextOrder(validation).some(({ fix, decision }) => fix && !decision);
 }
 
 const EXPORT_CONTENT = "Validations of this product";

@@ -16,6 +16,9 @@ export function usePageState() {
     showTab: (tab: PageTab) => void set({ tab }),
     showHistory: (entries: number) => void set({ history: entries }, { history: "replace" }),
     edit: () => void set({ edit: true, validation: null }),
-    closeEditor: () => void set({ edit: null }, { history: "replace" }),
+    isFixAllRequested: state.fix,
+    fixAll: () => void set({ edit: true, fix: true, validation: null }),
+    endFixAllRequest: () => void set({ fix: null }, { history: "replace" }),
+    closeEditor: () => void set({ edit: null, fix: null }, { history: "replace" }),
   };
 }

@@ -60,7 +60,12 @@ test("a text is checked while typing and fixed, one by one or all at once, and a
       rule_content: "unit_space",
       description: "A space before units",
     }),
-    checkedProduct(page),
+    checkedProduct(page, {
+      rule_type: "format_requirement",
+      severity: "low",
+      rule_content: "no_html",
+      description: "No markup",
+    }),
   ]);
   await test.step("a text is checked while typing, fixed with a click, and its draft survives a reload", async () => {
     const productId = plain;
@@ -116,6 +121,24 @@ test("a text is checked while typing and fixed, one by one or all at once, and a
     await expect(page.getByText("Description saved; its check is queued")).toBeVisible();
     const product = await call(page, `/products/products/by-id/${encodeURIComponent(productId)}/`);
     expect(product.description).toBe(fixed);
+  });
+  await test.step("Fix All opens from the page, and says why a change is not preselected", async () => {
+    await page.goto(address(requested));
+    await page.getByRole("button", { name: "Fix All" }).click();
+    const preview = page.getByRole("dialog", { name: "Fix All" });
+    await expect(preview.getByRole("checkbox", { name: "Use “made”" })).toBeChecked();
+    await expect(page).toHaveURL(/\?edit=true$/);
+    await preview.getByRole("button", { name: "Cancel" }).click();
+    await editor(page).fill('A warm sock of wool.<img src="sock.jpg">');
+    await expect(page.getByText("1 violation, ")).toBeVisible();
+    await page.getByRole("button", { name: "Fix All" }).click();
+    const removal = preview.getByRole("checkbox");
+    await expect(removal).not.toBeChecked();
+    await expect(removal).toHaveAccessibleDescription(
+      "Not preselected: it removes the image (sock.jpg).",
+    );
+    await preview.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Discard Changes" }).click();
   });
   await test.step("a requested edit is shown at the top of the page until it is done", async () => {
     const productId = requested;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyEdits } from "@/lib/checking/edits/edits";
-import { isLargeRemoval } from "@/lib/checking/edits/removed-content";
+import { describeLargeRemoval, isLargeRemoval } from "@/lib/checking/edits/removed-content";
 import { fixAll } from "@/lib/checking/fixes/fix-all";
 import { verifyFixes } from "@/lib/checking/fixes/prove";
 import type { GivenField } from "@/lib/checking/text/product-texts";
@@ -372,7 +372,9 @@ describe("fixing all findings", () => {
     expect(isLargeRemoval("<b>Warm.</b> Soft.", { start: 0, end: 18, insert: "Warm. Soft." })).toBe(
       false,
     );
-    expect(isLargeRemoval("Warm. Soft. Red.", { start: 0, end: 12, insert: "" })).toBe(true);
+    const sentences = { start: 0, end: 12, insert: "" };
+    expect(isLargeRemoval("Warm. Soft. Red.", sentences)).toBe(true);
+    expect(describeLargeRemoval("Warm. Soft. Red.", sentences)).toBe("more than one sentence");
   });
 
   it("labels the removal of tags with what later rounds remove between them", () => {

@@ -17,6 +17,7 @@ import { Form } from "../../form/form";
 import { GuardedDialog } from "../../form/guarded-dialog";
 import { FieldEditors } from "../../writing/field-editors";
 import { textOf, toLiveParts, type WrittenField } from "../../writing/written-texts";
+import { usePageState } from "../use-page-state";
 import type { DraftState } from "./use-draft";
 
 const MAX_LENGTH = 20_000;
@@ -32,6 +33,7 @@ type WriteStepProps = {
 
 export function WriteStep({ product, fields, state, check, onReview, onClose }: WriteStepProps) {
   const { draft, write } = state;
+  const { isFixAllRequested, endFixAllRequest } = usePageState();
   const description = textOf(draft.texts[DESCRIPTION]);
   const isChanged = state.changed.length > 0;
   const liveTexts = useLiveTexts(
@@ -113,6 +115,8 @@ export function WriteStep({ product, fields, state, check, onReview, onClose }: 
           onShow={liveTexts.show}
           onApply={liveTexts.apply}
           onFixAll={liveTexts.applyAll}
+          isFixAllRequested={isFixAllRequested}
+          onFixAllOpen={endFixAllRequest}
           isWritten={liveTexts.isWritten}
         />
       </div>

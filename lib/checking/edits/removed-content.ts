@@ -45,7 +45,14 @@ export function listRemovedContent(source: string, { start, end, insert }: Edit)
 
 /** Returns whether a change removes an image, heading, link, table or more than a sentence. */
 export function isLargeRemoval(source: string, edit: Edit): boolean {
-  return listRemovedContent(source, edit).length > 0 || removesSentences(source, edit);
+  return describeLargeRemoval(source, edit) !== null;
+}
+
+/** Names what a large removal removes, as in “the image (photo1.jpg)”; null for other changes. */
+export function describeLargeRemoval(source: string, edit: Edit): string | null {
+  const names = listRemovedContent(source, edit);
+  if (names.length > 0) return joinNames(names);
+  return removesSentences(source, edit) ? "more than one sentence" : null;
 }
 
 function describeAddress(address: string): string {
