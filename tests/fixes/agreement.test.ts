@@ -68,6 +68,19 @@ describe("an abbreviation", () => {
 });
 
 describe("the case of a preferred word", () => {
+  it("follows the words of a title or name", () => {
+    expect(replace("trough => long planter", "The Curvy Trough Tray fits.", "en")).toBe(
+      "The Curvy Long Planter Tray fits.",
+    );
+    expect(replace("trough => long planter", "Choose our Curvy Trough.", "en")).toBe(
+      "Choose our Curvy Long Planter.",
+    );
+    expect(replace("trough => long planter", "Our Trough is deep.", "en")).toBe(
+      "Our Long planter is deep.",
+    );
+    expect(replace("trough => long planter", "Trough Tray", "en")).toBe("Long planter Tray");
+  });
+
   it("does not follow an abbreviation", () => {
     const rule = "BTX => tissu brossé";
     expect(replace(rule, "Une veste en BTX bleu.", "fr")).toBe("Une veste en tissu brossé bleu.");

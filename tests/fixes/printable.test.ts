@@ -58,6 +58,25 @@ describe("a fix of a single word in capitals", () => {
     expect(verifyFixes(given)).toEqual([null]);
   });
 
+  it("leaves all words of a title if one of them may be a name", () => {
+    const policies = compilePolicies(
+      category({
+        rules: [rule({ ruleType: "format_requirement", content: single, field: "name" })],
+      }),
+    );
+    const description = "Una pompa per acqua.";
+    const fixesOf = (name: string) =>
+      verifyFixes(repairable(policies, description, "it", [["name", name]]));
+    expect(fixesOf("POMPA a GRELOKIT per ACQUA")).toEqual([null, null, null]);
+    expect(fixesOf("POMPA nuova per ACQUA")).not.toContain(null);
+  });
+
+  it("begins a label after a dash with a capital", () => {
+    expect(fixWith("no_all_caps", "Width: 5 cm - HEIGHT OF SEAT: 9 cm")).toBe(
+      "Width: 5 cm - Height of seat: 9 cm",
+    );
+  });
+
   it("leaves words that have a space after each letter to the editor", () => {
     expect(fixWith("no_all_caps", "L U M E N A - LAMPKIT", "sv")).toBeNull();
   });
@@ -129,6 +148,11 @@ describe("a fix of marks", () => {
     const given = repairable(policies, "Soft.", "en", [["name", "Two Warm Socks!"]]);
     const edits = verifyFixes(given).flatMap((fix) => fix ?? []);
     expect(applyEdits("Two Warm Socks!", edits)).toBe("Two Warm Socks");
+  });
+
+  it("leaves a bullet that separates two entries of a line", () => {
+    expect(fixWith("no_characters:•", "KP-40 • Warm lamp")).toBeNull();
+    expect(fixWith("no_characters:•", "• Warm lamp")).toBe("- Warm lamp");
   });
 
   it("leaves marks that replace lost characters before a bracket", () => {

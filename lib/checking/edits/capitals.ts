@@ -13,6 +13,7 @@ import {
   findSpelling,
   isAcronym,
   isSentenceStart,
+  isTitle,
   isUnpronounceable,
   PART_PATTERN,
   type WordInRun,
@@ -40,11 +41,14 @@ export function lowercaseAllCaps(
   // A word with a space after each letter: `L U M E N`.
   if (/(?<!\p{L})\p{Lu}\p{Zs}\p{Lu}\p{Zs}\p{Lu}(?!\p{L})/u.test(checkedText.text.slice(start, end)))
     return null;
+  const run = { checkedText, texts, language, names };
+  if (texts && isTitle(checkedText, texts) && hasUnknownWordBeside(run, { start, end }))
+    return null;
   const insertParts: string[] = [];
   let offset = start;
   let startsSentence =
     isSentenceStart(checkedText.text, start) || isRunInHeading(checkedText.text, { start, end });
-  for (const part of respellRun({ checkedText, texts, language, names }, { start, end })) {
+  for (const part of respellRun(run, { start, end })) {
     if (part.spelling === null) return null;
     const gap = checkedText.text.slice(offset, part.start);
     if (/[.!?…:]\p{White_Space}|[\n\r\t]/u.test(gap))
@@ -66,6 +70,24 @@ export function lowercaseAllCaps(
     : createCorrection(checkedText.text, { start, end }, replacement);
 }
 
+/**
+ * Returns whether other single words in capitals on the line of a single word may be names, so that
+ * a title would be left with some of its words in capitals.
+ */
+function hasUnknownWordBeside(run: RunInCapitals, { start, end }: Span): boolean {
+  const { text, lines } = run.checkedText;
+  if (/\P{L}/u.test(text.slice(start, end))) return false;
+  const line = lines.at(start);
+  return Array.from(line.text.matchAll(LONE_WORD)).some((match) => {
+    const word = toSpan(match, line.start);
+    return word.start !== start && respellRun(run, word).some(({ spelling }) => spelling === null);
+  });
+}
+
+/** Matches a word in capitals between other words, such as `per ACQUA e`. */
+const LONE_WORD =
+  /(?<![\p{L}\p{N}]|\p{Lu}\p{Zs})\p{Lu}{3,}(?![\p{L}\p{N}]|\p{Zs}(?:& )?\p{Lu}{2})/gu;
+
 const TRADEMARK_AFTER = /^\p{Zs}?[®™]/u;
 
 /**
@@ -74,6 +96,8 @@ const TRADEMARK_AFTER = /^\p{Zs}?[®™]/u;
  */
 function isRunInHeading(text: string, { start, end }: Span): boolean {
   const before = text.slice(Math.max(0, start - 40), start);
+  // A label such as `Width: 5 cm - HEIGHT OF SEAT: 9 cm`.
+  if (/\p{Zs}\p{Pd}\p{Zs}$/u.test(before) && text.charAt(end) === ":") return true;
   return (
     HEADING_END.test(text.slice(end, end + 8)) &&
     /[\p{L}\p{M}\p{N}*†]\p{Zs}+$/u.test(before) &&

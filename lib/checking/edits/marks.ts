@@ -174,6 +174,10 @@ export function removeCharacter(checkedText: CheckedText, span: Span): Change | 
 function removeDecoration(text: string, span: Span, character: string): Change | null {
   const before = text.slice(Math.max(0, span.start - 1), span.start);
   const isLineStart = /^$|[\n\r\t]/.test(before);
+  // Between words, a bullet separates two entries.
+  const isSeparator =
+    /\p{Zs}/u.test(before) && /^\p{Zs}+[\p{L}\p{N}]/u.test(text.slice(span.end, span.end + 4));
+  if (isSeparator && /[•●▪◦■]/u.test(character)) return null;
   const isBullet = isLineStart && /^\p{Zs}/u.test(text.slice(span.end, span.end + 1));
   return isBullet ? createCorrection(text, span, "-") : removeBetweenMarks(text, span, character);
 }

@@ -1,6 +1,7 @@
 import type { Span } from "../text/characters";
 import type { CheckedText } from "../text/checked-text";
 import { capitalizeFirst, toUpper } from "../text/letter-case";
+import { isSmallWord } from "../text/small-words";
 import { capitalizesNouns, isSentenceStart, isTitleCase } from "../text/spellings";
 import { breaksAgreement } from "./agreement";
 import { adjustWordBefore } from "./elision";
@@ -28,7 +29,12 @@ export function createPreferredFix(
     if (/\s/.test(inflectedTerm) && isHyphened(text, span)) return null;
     const insert = isWrittenAs(term, language)
       ? applySentenceCase(checkedText, span, inflectedTerm, language)
-      : applyCase(checkedText.slice(span), inflectedTerm, language);
+      : applyCase(
+          checkedText.slice(span),
+          inflectedTerm,
+          language,
+          isInTitle(text, span, isEnglish),
+        );
     if (insert === checkedText.slice(span) || isBeside(text, span, insert)) return null;
     if (breaksAgreement(text, { ...span, insert }, language)) return null;
     const change = adjustArticle(text, createReplacement(span, insert), isEnglish);
@@ -48,7 +54,9 @@ function fitInflection(
 ): string | null {
   const [plainTerm, plainForm] = [normalizeTerm(term), normalizeTerm(inflection)];
   if (plainTerm === plainForm) return preferredTerm;
-  if (!isEnglish || !/^\p{Ll}+$/u.test(preferredTerm)) return null;
+  if (!isEnglish || !/^\p{Ll}+(?: \p{Ll}+)*$/u.test(preferredTerm)) return null;
+  // The plural of `bag of wool` is not at its end.
+  if (preferredTerm.split(" ").some((word) => isSmallWord(word, "en"))) return null;
   const isPlural = plainForm === `${plainTerm}s` || plainForm === `${plainTerm}es`;
   return isPlural ? pluralizeWord(preferredTerm) : null;
 }
@@ -118,8 +126,23 @@ function applySentenceCase(
   return isSentenceStart(text, start) ? capitalizeFirst(wording, language) : wording;
 }
 
+/** Returns whether a word belongs to a title or name in English: `our Curvy Trough`. */
+function isInTitle(text: string, { start, end }: Span, isEnglish: boolean): boolean {
+  if (!isEnglish || isSentenceStart(text, start)) return false;
+  const before = text.slice(Math.max(0, start - CONTEXT_LENGTH), start);
+  const [previous = ""] = /(?<!\p{L})\p{Lu}\p{Ll}+\p{Zs}$/u.exec(before) ?? [];
+  if (previous === "") return false;
+  const isBeforeCapital = /^\p{Zs}\p{Lu}\p{Ll}/u.test(text.slice(end, end + 3));
+  return isBeforeCapital || !isSentenceStart(text, start - previous.length);
+}
+
 /** Applies the case of the replaced words to the new wording. Capitals in the wording are kept. */
-function applyCase(words: string, wording: string, language: string | null): string {
+function applyCase(
+  words: string,
+  wording: string,
+  language: string | null,
+  isInTitle: boolean,
+): string {
   const letters = words.match(/\p{L}/gu) ?? [];
   const [first = ""] = letters;
   if (!/\p{Lu}|\p{Lt}/u.test(first)) return wording;
@@ -127,7 +150,7 @@ function applyCase(words: string, wording: string, language: string | null): str
     return toUpper(wording, language);
   const parts = words.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
   const isTitle = parts.length > 1 && parts.every((part) => /^[\p{Lu}\p{N}]/u.test(part));
-  if (!isTitle) return capitalizeFirst(wording, language);
+  if (!isTitle && !(isInTitle && /\s/.test(wording))) return capitalizeFirst(wording, language);
   return wording.replace(/[\p{L}\p{M}\p{N}'’]+/gu, (part) => capitalizeFirst(part, language));
 }
 

@@ -230,7 +230,7 @@ function findUsedSpelling(
 }
 
 /** Returns whether a text is a name or a field such as the brand, and not a sentence. */
-function isTitle({ text }: CheckedText, texts: ProductTexts): boolean {
+export function isTitle({ text }: CheckedText, texts: ProductTexts): boolean {
   const description = texts.at(DESCRIPTION, null);
   return description?.text !== text && text.length < 500 && !/[.!?…](?:\s|$)/u.test(text);
 }
