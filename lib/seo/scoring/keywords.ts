@@ -2,11 +2,11 @@ import { detectLanguage, detectLanguageTag, type Language, toSupportedLanguage }
 import { collectLowercaseStems, type NameParts, parseName } from "./name";
 import { normalizeKeyword } from "./normalize-keyword";
 import { extractPhrases } from "./phrases";
-import { AFTER_HEAD } from "./product-phrase";
 import { getStopWords } from "./stop-words";
 import { getPlainText, getVisibleText, readText, type Text, UNSPACED_SCRIPT_PATTERN } from "./text";
 import { KEYWORD_WEIGHTS } from "./thresholds";
 import type { SeoSource } from "./types";
+import { AFTER_HEAD } from "./word-evidence";
 
 export { normalizeKeyword };
 

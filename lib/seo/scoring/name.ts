@@ -1,6 +1,7 @@
 import type { Language } from "./language";
-import { findProductPhrase, type NameContext } from "./product-phrase";
+import { findProductPhrase } from "./product-phrase";
 import { type Text, UNSPACED_SCRIPT_PATTERN, type Word } from "./text";
+import type { NameContext } from "./word-evidence";
 
 export interface NameParts {
   /** The phrase for the product type, such as “Over-Ear Headphones”, or empty. */

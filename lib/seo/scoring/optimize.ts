@@ -4,7 +4,6 @@ import type { StemmedKeyword } from "./find-keyword";
 import { quoteText, scoreArea } from "./grade";
 import { type ParsedProduct, readProduct } from "./keywords";
 import { getFunctionWords } from "./language-words";
-import { AFTER_HEAD, FOR } from "./product-phrase";
 import { findPromotion } from "./promotion";
 import { removePromotion } from "./remove-promotion";
 import { rewriteDescription } from "./rewrite-description";
@@ -13,6 +12,7 @@ import { THRESHOLDS } from "./thresholds";
 import { measureTitlePixels } from "./title-pixels";
 import type { SeoAnalysis, SeoCatalogue, SeoSource, SuggestedTexts } from "./types";
 import { findUnsupportedFacts } from "./unsupported-facts";
+import { AFTER_HEAD, FOR } from "./word-evidence";
 
 /** Maximum length of a name that is parsed. */
 const MAX_READ_LENGTH = 300;

@@ -1,34 +1,23 @@
-import { mentionsMaterial } from "./fact-claims";
 import { getFunctionWords } from "./language-words";
-import { AUDIENCES, COLORS, PACKAGING, PRAISE } from "./name-words";
-import type { Text, Word } from "./text";
-
-/** What is known about a product besides its name. */
-export interface NameContext {
-  text: Text;
-  /** The base language of the name, such as `de`; null if unknown. */
-  tag: string | null;
-  category: string;
-  /** Names of products of the same category, which can include the product's own. */
-  neighbors: readonly string[];
-  /** Stems of the words that the text uses as a proper name. */
-  properStems: ReadonlySet<string>;
-}
-
-/** A word of a name and how likely it names the product type or one of its attributes. */
-interface ScoredWord {
-  word: Word;
-  score: number;
-  /** Whether the text uses the word as a common one, or the category contains it. */
-  isUsed: boolean;
-  /** Whether many names of the category contain the word. */
-  isShared: boolean;
-  /** Whether the text writes the word only with a capital inside sentences, as it does brands. */
-  isDoubtful: boolean;
-  isColor: boolean;
-  /** Whether the category ends in the word, as “Bath Towels” in “towel”. */
-  isCategory: boolean;
-}
+import { AUDIENCES, PACKAGING, PRAISE } from "./name-words";
+import type { Word } from "./text";
+import {
+  AFTER_HEAD,
+  CONNECTORS,
+  countUses,
+  createWordScorer,
+  DECORATION,
+  DOUBTFUL,
+  EXCLUDED,
+  FOR,
+  GENERIC_CATEGORIES,
+  getCategoryPart,
+  isConnector,
+  isHeadLast,
+  type NameContext,
+  type ScoredWord,
+  SEPARATOR,
+} from "./word-evidence";
 
 /** A phrase that names the product type. */
 export interface ProductPhrase {
@@ -37,32 +26,8 @@ export interface ProductPhrase {
   isHeadLast: boolean;
 }
 
-/** Languages whose phrases end in their head noun. In the others, they begin with it. */
-const HEAD_LAST = new Set("en de nl sv da nb no tr fi hu et".split(" "));
-
 /** Languages that write a noun and its attribute as one word. */
 const COMPOUNDING = new Set("de nl sv da nb no fi hu et".split(" "));
-
-/** Function words inside the noun phrases of languages that begin with the head noun. */
-const CONNECTORS = new Set("de d di da do del della dello du des en à au aux al alla".split(" "));
-
-/** Words between a product and the people that it is made for. */
-export const FOR = new Set("for für pour para per voor för til till dla için".split(" "));
-
-/** The same words of languages whose words other languages use differently, such as “pro”. */
-const FOR_BY_TAG: ReadonlyMap<string, string> = new Map(
-  Object.entries({ cs: "pro", sk: "pre", hr: "za", sr: "za", bs: "za", sl: "za" }),
-);
-
-/** Words after which an English name describes its head noun: “Desk Lamp with darker lines”. */
-export const AFTER_HEAD = new Set(
-  "with without for from in on by to at under over against featuring including w/ compatible plus and".split(
-    " ",
-  ),
-);
-
-const SEPARATOR =
-  /\s*[|,;:()[\]{}"“”„«»•·!?…–—]+\s*|\s+[-/+&]\s*|\s*[-/+&]\s+|(?<=\p{L}{2})\.(?:\s|$)/u;
 
 /** The score from which a part of a name very likely names the product type. */
 const STRONG = 2;
@@ -145,9 +110,6 @@ function addCategory(phrase: Word[], name: string, context: NameContext): Word[]
   return phrase.length < 3 ? [...phrase, ...words] : phrase;
 }
 
-/** Names of categories that are no product types. */
-const GENERIC_CATEGORIES = new Set("products items articles accessories sale other".split(" "));
-
 /** The number of words from which a name can be a list of keywords instead of a noun phrase. */
 const MIN_LISTED_WORDS = 10;
 
@@ -181,27 +143,6 @@ function getPairKey(pair: readonly Word[]): string {
   return pair.map(({ stems }) => stems.join(" ")).join("|");
 }
 
-function isHeadLast({ tag, neighbors }: NameContext): boolean {
-  return tag === null ? endsInNouns(neighbors) : HEAD_LAST.has(tag);
-}
-
-/**
- * Returns whether names in an unknown language end in their head nouns: the nouns repeat, so there
- * are fewer last words than first words.
- */
-function endsInNouns(names: readonly string[]): boolean {
-  const parts = names.map((name) => (name.split(SEPARATOR)[0] ?? "").match(/\p{L}{3,}/gu) ?? []);
-  const countWords = (index: number) =>
-    new Set(parts.map((words) => words.at(index)?.toLowerCase())).size;
-  return countWords(-1) < countWords(0);
-}
-
-/** Returns whether a word connects a head noun with an attribute after it. */
-function isConnector({ lower }: Word, context: NameContext): boolean {
-  const isFor = FOR.has(lower) || FOR_BY_TAG.get(context.tag ?? "") === lower;
-  return !isHeadLast(context) && (CONNECTORS.has(lower) || isFor);
-}
-
 /** Splits a part of a name at its function words, except those inside noun phrases. */
 function splitRuns(segment: string, context: NameContext): Word[][] {
   const functionWords = getFunctionWords(context.tag);
@@ -218,143 +159,6 @@ function splitRuns(segment: string, context: NameContext): Word[][] {
     else runs.at(-1)?.push(word);
   }
   return runs.filter((run) => run.some((word) => /\p{L}{2}/u.test(word.raw)));
-}
-
-/** The share of names from which a word is shared by the category. */
-const SHARED = 0.2;
-
-/** The score of words that are never part of the phrase. */
-const EXCLUDED = -9;
-/** The score of praise and colors. */
-const DECORATION = -8;
-/** The score of the product's own name. */
-const PROPER = -3;
-/** The score of words that the text capitalizes, as in headings or brands. */
-const DOUBTFUL = -2;
-const UNIT = /^(?:cm|mm|mt|ml|cl|lt|kg|gr|mg|mah|hz|kw|watt|oz|cm2|m2|tg|nr|no|xl|xxl|xs)$/iu;
-
-function createWordScorer(name: string, context: NameContext) {
-  const { text, category, properStems } = context;
-  const categoryWords = text.readWords(getCategoryPart(category));
-  const categoryHead = isHeadLast(context) ? categoryWords.at(-1) : categoryWords[0];
-  const isType =
-    categoryHead !== undefined &&
-    !GENERIC_CATEGORIES.has(categoryHead.lower) &&
-    !mentionsMaterial(categoryHead.lower);
-  const categoryStems = new Set(text.readWords(category).flatMap(({ stems }) => stems));
-  const shares = countNeighbors(name, context);
-  const counts = countUses(text, name);
-  // Words in capitals are brands unless the whole name is in capitals.
-  const hasLowercase = /\p{Ll}{3}/u.test(name);
-  // Names in other languages use English colors, too.
-  const colors =
-    context.tag === null ? [...COLORS.values()] : [COLORS.get(context.tag), COLORS.get("en")];
-  return (word: Word, isFirst: boolean): ScoredWord => {
-    const { raw, lower, stems } = word;
-    const key = stems.join(" ");
-    const inCategory = stems.some((stem) => categoryStems.has(stem));
-    const uses = counts.get(key) ?? { common: 0, proper: 0, isFirst: false };
-    const isHead = isType && categoryHead.stems.join(" ") === key;
-    // A brand begins many names, too.
-    const neighbors = isFirst && isHeadLast(context) ? 0 : (shares.get(key) ?? 0);
-    const isShared = neighbors >= SHARED;
-    const isUsed = inCategory || uses.common > 0;
-    const isCapitals = hasLowercase && uses.common === 0 && /^\p{Lu}{3,}$/u.test(raw);
-    const isDoubtful =
-      (uses.common === 0 && uses.proper > 0) ||
-      (isCapitals && text.words > 0) ||
-      /\p{Ll}\p{Lu}/u.test(raw) ||
-      properStems.has(key);
-    const isColor = colors.some((words) => words?.has(lower));
-    const toScored = (score: number): ScoredWord => ({
-      word,
-      score,
-      isUsed,
-      isShared,
-      isDoubtful,
-      isColor,
-      isCategory: isHead,
-    });
-    if (isNoise(raw, lower) || isConnector(word, context)) return toScored(EXCLUDED);
-    if (PRAISE.has(lower) || isColor) return toScored(DECORATION);
-    // “Femme” says for whom a product is made, not what it is.
-    if (AUDIENCES.has(lower)) return toScored(0);
-    const common = uses.common === 0 ? 0 : uses.common > 2 || uses.isFirst ? 2 : 1;
-    const shared = isShared ? 2 : neighbors > 0 ? 1 : 0;
-    const score = (isHead ? 3 : inCategory ? 1 : 0) + shared + common;
-    if (inCategory || neighbors > 0 || !/^\p{Lu}/u.test(raw)) return toScored(score);
-    // German articles precede common nouns, too: “Der LED Streifen leuchtet”.
-    if (properStems.has(key) && (isFirst || text.language !== "de")) return toScored(PROPER);
-    return toScored(isDoubtful && !properStems.has(key) ? DOUBTFUL : score);
-  };
-}
-
-/** Returns whether a word is a number, a code, a unit, a numeral or a packaging word. */
-function isNoise(raw: string, lower: string): boolean {
-  return (
-    /\p{Nd}/u.test(raw) ||
-    /^[IVX]+$/u.test(raw) ||
-    /^\p{L}$/u.test(raw) ||
-    UNIT.test(raw) ||
-    PACKAGING.has(lower)
-  );
-}
-
-/** The last part of a category, such as “Day Cream” of “Beauty > Face > Day Cream”. */
-function getCategoryPart(category: string): string {
-  return category.split(/[&/,>|]/).at(-1) ?? "";
-}
-
-/** Returns the share of the other names that contain each word, if at least two do. */
-function countNeighbors(name: string, { neighbors, text }: NameContext): Map<string, number> {
-  const others = neighbors.filter((each) => each !== name);
-  const prefixes = new Set(text.readWords(name).map(({ lower }) => lower.slice(0, PREFIX_LENGTH)));
-  const counts = new Map<string, number>();
-  for (const other of others) {
-    const words = other
-      .split(/[^\p{L}\p{M}\p{N}'-]+/u)
-      .filter((word) => prefixes.has(word.slice(0, PREFIX_LENGTH).toLowerCase()));
-    const keys = new Set(
-      words.flatMap((word) => text.readWords(word).map(({ stems }) => stems.join(" "))),
-    );
-    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return new Map(
-    [...counts].flatMap(([key, count]) => (count >= 2 ? [[key, count / others.length]] : [])),
-  );
-}
-
-/** Only words that begin like a word of the name are stemmed, which is slow. */
-const PREFIX_LENGTH = 3;
-
-interface Uses {
-  /** The occurrences as a common word. */
-  common: number;
-  /** The capitalized occurrences inside sentences. */
-  proper: number;
-  isFirst: boolean;
-}
-
-/** Counts how a text uses words. Mentions of the name, which can be in title case, do not count. */
-function countUses({ sentences, language, readWords }: Text, name: string): Map<string, Uses> {
-  const nameWords = new Set(readWords(name).map(({ lower }) => lower));
-  const usesByKey = new Map<string, Uses>();
-  for (const [i, { words }] of sentences.entries()) {
-    for (const [j, { raw, stems }] of words.entries()) {
-      const key = stems.join(" ");
-      const uses = usesByKey.get(key) ?? { common: 0, proper: 0, isFirst: false };
-      usesByKey.set(key, uses);
-      const isMention = [words[j - 1], words[j + 1]].some(
-        (other) => other && /^\p{Lu}/u.test(other.raw) && nameWords.has(other.lower),
-      );
-      // German capitalizes all nouns.
-      if (language === "de" || /^\p{Ll}/u.test(raw)) {
-        uses.common++;
-        uses.isFirst ||= i === 0;
-      } else if (j > 0 && !isMention) uses.proper++;
-    }
-  }
-  return usesByKey;
 }
 
 /** Returns the last likely head noun with up to three attributes before it. */
