@@ -119,6 +119,8 @@ export const products = pgTable(
     index("products_name_idx").on(sql`lower(${t.name})`, t.id),
     index("products_compliance_idx").on(sql`coalesce(${t.complianceScore}, -1)`, t.id),
     index("products_seo_idx").on(sql`coalesce(${t.seoScore}, -1)`, t.id),
+    // Ranks the lowest SEO scores first, and products without an analysis last.
+    index("products_seo_worst_idx").on(sql`coalesce(${t.seoScore}, 2)`, t.id),
     index("products_seo_analyzed_idx").on(sql`coalesce(${t.seoAnalyzedAt}, '-infinity')`, t.id),
     index("products_text_hash_idx").on(sql`coalesce(${t.textHash}, md5(${t.description}))`),
     index("products_language_idx").on(

@@ -166,7 +166,7 @@ function findProducts(filters: Filters, term: string) {
   });
 }
 
-/** Sort expressions that an index supports. Unknown values sort lowest. */
+/** Sort expressions that an index supports. Unknown values sort lowest by default. */
 const ORDER_COLUMNS: Record<SeoOrdering, SQL> = {
   product_id: sql`${products.productId}`,
   name: sql`lower(${products.name})`,
@@ -176,6 +176,9 @@ const ORDER_COLUMNS: Record<SeoOrdering, SQL> = {
 
 function buildOrder(ordering: SeoQuery["ordering"]): SQL[] {
   if (!ordering) return [desc(products.id)];
+  // The list ranks what to optimize, so products without an analysis follow the lowest scores.
+  if (ordering === "seo_score")
+    return [asc(sql`coalesce(${products.seoScore}, 2)`), asc(products.id)];
   const direction = ordering.startsWith("-") ? desc : asc;
   const column = ORDER_COLUMNS[ordering.replace("-", "") as SeoOrdering];
   return [direction(column), direction(products.id)];

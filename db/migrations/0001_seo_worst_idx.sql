@@ -1,0 +1,1 @@
+CREATE INDEX "products_seo_worst_idx" ON "products" USING btree (coalesce("seo_score", 2),"id");
