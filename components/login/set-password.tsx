@@ -98,7 +98,7 @@ function PasswordForm({ token, link }: { token: string; link: LinkJson }) {
     <Form form={form}>
       <p className="text-pretty text-sm">
         {name ? `Hello ${name}. ` : ""}You will sign in as{" "}
-        <strong className="break-all font-medium">{link.email}</strong>
+        <strong className="break-words font-medium">{link.email}</strong>
         {` and ${ROLE_TEXTS[link.role]}.`}
       </p>
       <Field

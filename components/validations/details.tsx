@@ -57,7 +57,7 @@ export function Details({ validation, canDecide }: DetailsProps) {
           {validation.error_message}
         </Banner>
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <Overview validation={validation} />
         {validation.status === "completed" && (
           <ScoreLedger validation={validation} violations={violations} onShow={focus.showCard} />

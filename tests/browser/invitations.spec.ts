@@ -81,6 +81,8 @@ test("an invited person gets a mail, sets a password and edits the profile", asy
   const guest = await browser.newPage({ baseURL: ORIGIN });
   await guest.goto(await receiveLink("ida@example.com"));
   await expect(guest.getByText("Hello Ida Berg.")).toBeVisible();
+  const email = guest.getByText("ida@example.com", { exact: true });
+  expect(await email.evaluate((element) => element.getClientRects().length)).toBe(1);
   await setPassword(guest, NEW_PASSWORD, "get-started");
 
   await guest.goto("/settings");
