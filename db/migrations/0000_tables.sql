@@ -1254,6 +1254,7 @@ CREATE INDEX "products_updated_idx" ON "products" USING btree ("updated_at","id"
 CREATE INDEX "products_name_idx" ON "products" USING btree (lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "products_compliance_idx" ON "products" USING btree (coalesce("compliance_score", -1),"id");--> statement-breakpoint
 CREATE INDEX "products_seo_idx" ON "products" USING btree (coalesce("seo_score", -1),"id");--> statement-breakpoint
+CREATE INDEX "products_seo_worst_idx" ON "products" USING btree (coalesce("seo_score", 2),"id");--> statement-breakpoint
 CREATE INDEX "products_seo_analyzed_idx" ON "products" USING btree (coalesce("seo_analyzed_at", '-infinity'),"id");--> statement-breakpoint
 CREATE INDEX "products_text_hash_idx" ON "products" USING btree (coalesce("text_hash", md5("description")));--> statement-breakpoint
 CREATE INDEX "products_language_idx" ON "products" USING btree (split_part(coalesce("language", "detected_language"), '-', 1),"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint

@@ -1,1 +1,0 @@
-CREATE INDEX "products_seo_worst_idx" ON "products" USING btree (coalesce("seo_score", 2),"id");
