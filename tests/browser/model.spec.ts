@@ -101,6 +101,8 @@ test("a rule is evaluated in its editor, a result becomes the baseline, and a re
   await evaluationEnds(page, 3);
   await page.goto("/policies/evaluations/3");
   await expect(page.getByText("6 regressions, 0 improvements.")).toBeVisible();
+  const acceptButton = page.getByRole("button", { name: "Accept as Baseline" });
+  await expect(acceptButton, "regressions are no main action").toHaveClass(/btn-secondary/);
   await expectNoFaults(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await expectNoSidewaysScroll(page);

@@ -64,7 +64,7 @@ export function EvaluationScreen({ evaluation, cases, caseCount }: EvaluationScr
             )}
             {canAccept && (
               <Button
-                variant="primary"
+                variant={countRegressedRules(results) > 0 ? "secondary" : "primary"}
                 busy={stateAction.busy}
                 onClick={() => stateAction.run("accept")}
               >
@@ -121,11 +121,13 @@ function describeComparison({ state, before }: EvaluationDetailJson): string {
     : "Nothing was compared: these cases have no earlier result.";
 }
 
+function countRegressedRules(results: EvaluationDetailJson["results"]): number {
+  return new Set(results.filter(({ state }) => state === "got_worse").map(({ rule }) => rule)).size;
+}
+
 function Comparison({ evaluation: { before, results } }: { evaluation: EvaluationDetailJson }) {
   if (!before) return null;
-  const regressedCount = new Set(
-    results.filter(({ state }) => state === "got_worse").map(({ rule }) => rule),
-  ).size;
+  const regressedCount = countRegressedRules(results);
   const sum = (name: "lost" | "gained") => results.reduce((total, each) => total + each[name], 0);
   const changeSummary = `${pluralize(sum("lost"), "regression")}, ${pluralize(sum("gained"), "improvement")}.`;
   return regressedCount > 0 ? (
