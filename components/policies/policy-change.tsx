@@ -1,8 +1,11 @@
 import { CollapsibleDiff } from "@/components/ui/diff/folded-diff";
-import { toSentenceCase } from "@/lib/format";
+import { formatExactPercent, toSentenceCase } from "@/lib/format";
 import type { PolicyChangeJson } from "@/lib/policies/versions/schemas";
 
 const CHANGE_VERBS = { added: "added", removed: "removed", changed: "changed" } as const;
+/** The field that is stored as a fraction and displayed as a percentage. */
+export const THRESHOLD_FIELD = "compliance_threshold";
+
 const MIN_COLLAPSIBLE_LENGTH = 60;
 
 /** Lists the differences between two policy versions. */
@@ -29,7 +32,7 @@ function PolicyChange({ change }: { change: PolicyChangeJson }) {
         {kind === "changed" && !isLong && (
           <>
             {" "}
-            from <Value text={before} /> to <Value text={after} />
+            from <Value field={field} text={before} /> to <Value field={field} text={after} />
           </>
         )}
       </p>
@@ -50,6 +53,10 @@ export function getFieldLabel(field: string): string {
   return field === "version" ? "Version label" : toSentenceCase(field);
 }
 
-function Value({ text }: { text: string | null }) {
-  return text ? <q className="break-words">{text}</q> : <span>nothing</span>;
+type ValueProps = { field: PolicyChangeJson["field"]; text: string | null };
+
+function Value({ field, text }: ValueProps) {
+  if (!text) return <span>nothing</span>;
+  if (field === THRESHOLD_FIELD) return <span>{formatExactPercent(Number(text))}</span>;
+  return <q className="break-words">{text}</q>;
 }

@@ -116,6 +116,8 @@ test.describe("policy author", () => {
         format: "yaml",
         content: `rules: [{id: ${category.guideline?.rules[0]?.id}, rule_content: "cheap|sturdy"}]`,
       });
+      const threshold = { compliance_threshold: 0.725 };
+      await call(page, `/policies/categories/${category.id}/`, threshold, "PATCH");
       await page.goto("/policies?tab=categories");
       await page.getByLabel("Search categories").fill(category.name);
       await page.getByRole("button", { name: `More for ${category.name}` }).click();
@@ -123,6 +125,7 @@ test.describe("policy author", () => {
       const history = page.getByRole("dialog", { name: "History" });
       await expect(history.getByText("Version 2")).toBeVisible();
       await expect(history.getByText("cheap|sturdy")).toBeVisible();
+      await expect(history.getByText("changed from 80% to 72.5%")).toBeVisible();
       await expectNoFaults(page);
 
       await page.goto(`/product-validations/${encodeURIComponent(`${category.name}-0`)}`);
@@ -130,6 +133,7 @@ test.describe("policy author", () => {
       await page.getByRole("button", { name: "Category v1" }).click();
       const version = page.getByRole("dialog", { name: "Category policies, version 1" });
       await expect(version.getByText("No cheap talk")).toBeVisible();
+      await expect(version.getByText("80%", { exact: true })).toBeVisible();
       await expect(version.getByText("cheap", { exact: true })).toBeVisible();
     });
     await test.step("imports rules from a file after reviewing the differences", async () => {

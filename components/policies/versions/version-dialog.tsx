@@ -7,11 +7,12 @@ import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import type { PolicyKind } from "@/lib/enums";
+import { formatExactPercent } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { RuleSnapshot } from "@/lib/policies/rules/fields";
 import type { PolicyVersionDetailJson } from "@/lib/policies/versions/schemas";
 import { SeverityLabel } from "../../findings/severity-label";
-import { getFieldLabel } from "../policy-change";
+import { getFieldLabel, THRESHOLD_FIELD } from "../policy-change";
 import { formatRuleType } from "../rules/rule-draft";
 
 type VersionDialogProps = {
@@ -116,7 +117,9 @@ function Fields({ fields }: { fields: Record<string, unknown> }) {
       {Object.entries(fields).map(([name, value]) => (
         <div key={name} className="sm:contents">
           <dt className="text-ink-muted">{getFieldLabel(name)}</dt>
-          <dd className="whitespace-pre-wrap break-words">{formatValue(value)}</dd>
+          <dd className="whitespace-pre-wrap break-words">
+            {name === THRESHOLD_FIELD ? formatExactPercent(Number(value)) : formatValue(value)}
+          </dd>
         </div>
       ))}
     </dl>
