@@ -23,6 +23,12 @@ describe("a fix of capitals", () => {
     );
   });
 
+  it("begins a sentence in quotes with a capital", () => {
+    expect(fixWith("no_all_caps", "The tag reads “WASH IT BY HAND.” It is soft.")).toBe(
+      "The tag reads “Wash it by hand.” It is soft.",
+    );
+  });
+
   it("changes the words on both sides of a number", () => {
     expect(fixWith("no_all_caps", "It is good. COVERS 100% OF 12 KITCHEN NEEDS here.")).toBe(
       "It is good. Covers 100% of 12 kitchen needs here.",
@@ -97,9 +103,23 @@ describe("sentences", () => {
     ]);
   });
 
+  it("can continue in lowercase after a percentage at the end of a full line", () => {
+    const line = "Two families make this yarn by hand in the old mill from 100%";
+    expect(found("sentence_case", `${line}\nsoft wool of the valley.`)).toEqual([]);
+  });
+
   it("do not include lists of ingredients with amounts in brackets", () => {
     const entries = "Ferrol (as dried leaf extract) (20 mg), ".repeat(12);
     expect(found("max_sentence_words:20", `Ingredients: ${entries}water.`)).toEqual([]);
+  });
+});
+
+describe("capitals", () => {
+  it("are allowed in the names of standards", () => {
+    expect(found("no_all_caps", "Tested by GOTS QUALITY 100 for you.")).toEqual([]);
+    expect(found("no_all_caps", "Tested by OEKO-TEX® QUALITY 100 for you.")).toEqual([]);
+    expect(found("no_all_caps", "Tested by STRICT QUALITY 100 rules.")).toEqual(["STRICT QUALITY"]);
+    expect(found("no_all_caps", "GOTS QUALITY 100")).toEqual(["GOTS QUALITY"]);
   });
 });
 

@@ -14,10 +14,12 @@ export function breaksAgreement(
   language: string | null,
 ): boolean {
   const [base = ""] = (language ?? "").split("-");
-  const before = text.slice(Math.max(0, start - CONTEXT_LENGTH), start);
+  const context = text.slice(Math.max(0, start - CONTEXT_LENGTH), start);
+  const before = context.replace(DEGREE_ADVERBS, "");
   const after = text.slice(end, end + CONTEXT_LENGTH);
   const oldWords = text.slice(start, end);
-  if (SLAVIC_LANGUAGES.has(base)) return breaksSlavicAgreement(before, after, oldWords, insert);
+  if (SLAVIC_LANGUAGES.has(base)) return breaksSlavicAgreement(context, after, oldWords, insert);
+  if (base === "de") return breaksGermanDative(context, oldWords, insert);
   const grammar = ROMANCE_GRAMMARS[base];
   if (!grammar) return false;
   const genderOf = (word: string) => findGender(word.toLowerCase(), base, grammar);
@@ -38,6 +40,9 @@ export function breaksAgreement(
 }
 
 const CONTEXT_LENGTH = 80;
+/** Adverbs between a noun and its adjective: `uma opção muito mais leve`. */
+const DEGREE_ADVERBS =
+  /(?:(?<!\p{L})(?:mais|muito|tão|bem|más|muy|tan|più|molto|così|plus|très|si|aussi)\p{Zs}){1,3}$/iu;
 const WORD_AFTER = /^\p{Zs}["“«]?([\p{L}\p{M}]+)/u;
 const WORDS_BEFORE = /(?:(?<!\p{L})([\p{L}\p{M}]+)\p{Zs})?(?<!\p{L})([\p{L}\p{M}]+)\p{Zs}["“«]?$/u;
 
@@ -125,6 +130,13 @@ function findGenderBefore(
   const [, first = "", second = ""] = WORDS_BEFORE.exec(before) ?? [];
   const nearest = findArticleBefore(before, grammar) ?? genderOf(second);
   return nearest ?? findArticleBefore(`${first} `, grammar);
+}
+
+/** Returns whether a noun after `den` loses the ending of the dative plural: `aus den Lampe`. */
+function breaksGermanDative(before: string, oldWords: string, insert: string): boolean {
+  return (
+    /(?<!\p{L})den\p{Zs}$/iu.test(before) && /n$/.test(oldWords) && /(?:e|er|el)$/.test(insert)
+  );
 }
 
 const SLAVIC_LANGUAGES: ReadonlySet<string> = new Set(

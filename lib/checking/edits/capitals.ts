@@ -47,7 +47,9 @@ export function lowercaseAllCaps(
   const insertParts: string[] = [];
   let offset = start;
   let startsSentence =
-    isSentenceStart(checkedText.text, start) || isRunInHeading(checkedText.text, { start, end });
+    isSentenceStart(checkedText.text, start) ||
+    isQuotedSentence(checkedText.text, { start, end }) ||
+    isRunInHeading(checkedText.text, { start, end });
   for (const part of respellRun(run, { start, end })) {
     if (part.spelling === null) return null;
     const gap = checkedText.text.slice(offset, part.start);
@@ -89,6 +91,11 @@ const LONE_WORD =
   /(?<![\p{L}\p{N}]|\p{Lu}\p{Zs})\p{Lu}{3,}(?![\p{L}\p{N}]|\p{Zs}(?:& )?\p{Lu}{2})/gu;
 
 const TRADEMARK_AFTER = /^\p{Zs}?[®™]/u;
+
+/** Returns whether a phrase is a whole sentence in quotes, as in `It reads “KEEP IT WARM.”`. */
+function isQuotedSentence(text: string, { start, end }: Span): boolean {
+  return /["“„«]/.test(text.charAt(start - 1)) && /^[.!?]["”“»]/.test(text.slice(end, end + 2));
+}
 
 /**
  * Returns whether a phrase in capitals is a heading that runs into the text around it, as in

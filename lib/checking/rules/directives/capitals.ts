@@ -13,7 +13,7 @@ import { removeCodes } from "../../text/codes";
 import { getDictionary } from "../../text/dictionaries";
 import { type NameIndex, toPossibleName } from "../../text/names";
 import { isSmallWord } from "../../text/small-words";
-import { isAcronym, PART_PATTERN } from "../../text/spellings";
+import { isAcronym, isSentenceStart, PART_PATTERN } from "../../text/spellings";
 import { isUnit, UNIT_AFTER } from "../../text/units";
 import { type RuleMatch, shortenText } from "../rule-match";
 import type { SpanCover } from "../terms/exceptions";
@@ -89,7 +89,7 @@ function findAllCaps(input: DirectiveInput, minCount: number): Span[] {
       words.length > 1 ? hasOrdinaryWord(words) : first && isAllCaps(text.slice(first));
     if (first && last && words.length >= minCount && isReported) {
       const span = trimPunctuation(text.text, { start: first.start, end: last.end });
-      if (!isModelName(input, span)) spans.push(span);
+      if (!isStandard(input, span) && !isModelName(input, span)) spans.push(span);
     }
     run = [];
   };
@@ -115,6 +115,22 @@ function findAllCaps(input: DirectiveInput, minCount: number): Span[] {
   }
   return spans;
 }
+
+/** Returns whether words in a sentence are the name of a standard, such as `OEKO-TEX STANDARD 100`. */
+function isStandard({ text, language }: DirectiveInput, span: Span): boolean {
+  const after = text.text.slice(span.end, span.end + 20);
+  const [number = ""] = /^\p{Zs}\p{Nd}+(?:[.,:]\p{Nd}+)*/u.exec(after) ?? [];
+  if (number === "" || UNIT_AFTER.test(after.slice(number.length))) return false;
+  const parts = text.slice(span).match(PART_PATTERN) ?? [];
+  return (
+    !/[,;:]/.test(text.slice(span)) &&
+    parts.length <= MAX_STANDARD_PARTS &&
+    parts.some((part) => isAcronym(part, language)) &&
+    !isSentenceStart(text.text, span.start)
+  );
+}
+
+const MAX_STANDARD_PARTS = 3;
 
 /**
  * Returns whether words next to a code are unknown, as in `Spot ALVO TRIX RX200`, so that they

@@ -99,7 +99,7 @@ function isWrapped(text: CheckedText, { start }: Span): boolean {
   if (/[,;]\p{White_Space}*$/u.test(text.lines.at(line.start - 1).text)) return true;
   if (text.parsed.isHtml && text.breaks.includes(line.start)) return false;
   const previous = text.lines.at(line.start - 1).text.trimEnd();
-  return previous.length >= MIN_WRAPPED_LENGTH && /[\p{L}\p{N},]$/u.test(previous);
+  return previous.length >= MIN_WRAPPED_LENGTH && /[\p{L}\p{N},%]$/u.test(previous);
 }
 
 /** Returns whether a sentence is a table cell or the key of a value: `material: cotton`. */
