@@ -3,14 +3,14 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { pluralize } from "@/lib/format";
-import type { ClearedWorkspaceJson } from "@/lib/insights/workspace/schemas";
+import type { ClearedJson } from "@/lib/insights/workspace/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import { ConfirmAction } from "../form/confirm-action";
 import { useAction } from "../form/use-action";
 
 type DemoNoticeProps = {
   /** The items that clearing would delete, or null if the user cannot clear the workspace. */
-  contents: Omit<ClearedWorkspaceJson, "message"> | null;
+  contents: Omit<ClearedJson, "message"> | null;
 };
 
 /** Explains that the workspace contains demo data, and offers to replace it. */
@@ -18,7 +18,7 @@ export function DemoNotice({ contents }: DemoNoticeProps) {
   const [confirming, setConfirming] = useState(false);
   const clearAction = useAction({
     mutationFn: () =>
-      callApi<ClearedWorkspaceJson>("/workspace/clear/", {
+      callApi<ClearedJson>("/workspace/clear/", {
         method: "POST",
         body: { confirm: "clear" },
         fallback: "The workspace could not be cleared.",

@@ -6,7 +6,7 @@ import { pluralize } from "@/lib/format";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { retryTransaction } from "@/lib/platform/retry-transaction";
 import { countContents, getWorkspace, hasDemoData } from "./queries";
-import type { ClearedWorkspaceJson, WorkspaceJson } from "./schemas";
+import type { ClearedJson, WorkspaceJson } from "./schemas";
 import { CONTENT_TABLES } from "./tables";
 
 /** Dismisses the dashboard's “first steps” card for all admins. */
@@ -24,11 +24,11 @@ export async function dismissCard(): Promise<WorkspaceJson> {
  * sessions, tokens, settings and the audit log remain. Ids are not reused.
  * @throws DomainError conflict without demo data
  */
-export async function clearWorkspace(user: { id: number }): Promise<ClearedWorkspaceJson> {
+export async function clearWorkspace(user: { id: number }): Promise<ClearedJson> {
   return retryTransaction(() => db().transaction((tx) => deleteContents(tx, user)));
 }
 
-async function deleteContents(tx: Database, user: { id: number }): Promise<ClearedWorkspaceJson> {
+async function deleteContents(tx: Database, user: { id: number }): Promise<ClearedJson> {
   // Serializes two calls: the second finds no demo data. A lock on a table would deadlock with the
   // TRUNCATE of the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('clear workspace'))`);
@@ -54,7 +54,7 @@ function formatClearedMessage({
   products,
   policies,
   uploads,
-}: Omit<ClearedWorkspaceJson, "message">): string {
+}: Omit<ClearedJson, "message">): string {
   const deletedCounts = [
     pluralize(products, "product"),
     pluralize(policies, "policy", "policies"),

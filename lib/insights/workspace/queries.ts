@@ -17,7 +17,7 @@ import type { FixKind, ProductStatus } from "@/lib/enums";
 import { cacheReads } from "@/lib/platform/cache";
 import { listPatterns } from "@/lib/validations/findings/patterns";
 import { patternQuery } from "@/lib/validations/findings/schemas";
-import type { ClearedWorkspaceJson, ResultsJson, WorkspaceJson } from "./schemas";
+import type { ClearedJson, ResultsJson, WorkspaceJson } from "./schemas";
 
 const UNCHECKED_STATUSES: ProductStatus[] = ["pending", "validating"];
 
@@ -90,8 +90,8 @@ export async function hasDemoData(database: Database): Promise<boolean> {
 /** Counts the items that clearing the workspace would delete. */
 export async function countContents(
   database: Database = db(),
-): Promise<Omit<ClearedWorkspaceJson, "message">> {
-  const [contents] = await queryRows<Omit<ClearedWorkspaceJson, "message">>(
+): Promise<Omit<ClearedJson, "message">> {
+  const [contents] = await queryRows<Omit<ClearedJson, "message">>(
     database,
     sql`select (select count(*) from ${products})::int as products,
       ((select count(*) from ${categories}) + (select count(*) from ${brandGuidelines})

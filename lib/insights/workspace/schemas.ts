@@ -33,13 +33,13 @@ export const clearWorkspaceSchema = z.object({
 });
 
 /** The numbers of items that clearing the workspace deletes. */
-export const clearedWorkspaceJson = z.object({
+export const clearedJson = z.object({
   message: z.string(),
   products: z.int(),
   policies: z.int().describe("Categories, brand guidelines and rule sets."),
   uploads: z.int(),
 });
-export type ClearedWorkspaceJson = z.infer<typeof clearedWorkspaceJson>;
+export type ClearedJson = z.infer<typeof clearedJson>;
 
 export const resultsQuery = z.object({ batch: idFilter.describe("Only products of a batch.") });
 

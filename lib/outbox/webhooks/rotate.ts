@@ -4,7 +4,7 @@ import { webhooks } from "@/db/schema/webhooks";
 import { seal } from "@/lib/platform/seal";
 import { auditWebhook, lockWebhook } from "./mutations";
 import { getWebhook } from "./queries";
-import type { CreatedWebhookJson, RotateSecret } from "./schemas";
+import type { CreatedWebhookJson, NewSecret } from "./schemas";
 import { generateSecret, readSecret, SECRET_PREFIX } from "./secret";
 
 const OVERLAP_MS = 24 * 60 * 60 * 1000;
@@ -16,7 +16,7 @@ const OVERLAP_MS = 24 * 60 * 60 * 1000;
  */
 export async function rotateSecret(
   id: number,
-  { end_old_at_once: endsOldAtOnce }: RotateSecret,
+  { end_old_at_once: endsOldAtOnce }: NewSecret,
   actor: { id: number },
 ): Promise<CreatedWebhookJson> {
   const secret = generateSecret();

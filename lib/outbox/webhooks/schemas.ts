@@ -43,7 +43,7 @@ export const createdWebhookJson = webhookJson.extend({
 });
 export type CreatedWebhookJson = z.infer<typeof createdWebhookJson>;
 
-export const rotateSecretSchema = z.object({
+export const newSecretSchema = z.object({
   end_old_at_once: z
     .boolean()
     .default(false)
@@ -51,7 +51,7 @@ export const rotateSecretSchema = z.object({
       "Whether the old secret expires immediately, such as after a leak; otherwise it stays valid for 24 hours.",
     ),
 });
-export type RotateSecret = z.output<typeof rotateSecretSchema>;
+export type NewSecret = z.output<typeof newSecretSchema>;
 
 const addressSchema = trimmedText(2000, 1)
   .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), {

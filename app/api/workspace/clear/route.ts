@@ -1,5 +1,5 @@
 import { clearWorkspace } from "@/lib/insights/workspace/mutations";
-import { clearedWorkspaceJson, clearWorkspaceSchema } from "@/lib/insights/workspace/schemas";
+import { clearedJson, clearWorkspaceSchema } from "@/lib/insights/workspace/schemas";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       summary: "Clear a workspace with demo data",
       refusals: ["conflict"],
       body: clearWorkspaceSchema,
-      answer: clearedWorkspaceJson,
+      answer: clearedJson,
     },
     ({ user }) => clearWorkspace(user),
   ),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rotateSecret } from "@/lib/outbox/webhooks/rotate";
-import { createdWebhookJson, rotateSecretSchema } from "@/lib/outbox/webhooks/schemas";
+import { createdWebhookJson, newSecretSchema } from "@/lib/outbox/webhooks/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       summary: "Replace a webhook's secret; the new one is returned only once",
       signedIn: true,
       params: z.object({ id: pathId }),
-      body: rotateSecretSchema,
+      body: newSecretSchema,
       answer: createdWebhookJson,
     },
     ({ params, body, user }) => rotateSecret(params.id, body, user),
