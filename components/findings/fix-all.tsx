@@ -167,7 +167,7 @@ function FixPreview({ analysis, fixed, isWritten, onClose, onApply }: FixPreview
 }
 
 type ChangeOptionProps = Pick<ComponentProps<typeof Checkbox>, "label" | "checked" | "onChange"> & {
-  /** What the change removes, if it is too much to be preselected. */
+  /** What the change removes or changes, if it is too much to be preselected. */
   removal: string | null;
 };
 
@@ -178,7 +178,7 @@ function ChangeOption({ removal, ...checkbox }: ChangeOptionProps) {
       <Checkbox {...checkbox} aria-describedby={removal ? id : undefined} />
       {removal && (
         <p id={id} className="pl-6 text-ink-muted text-xs">
-          Not preselected: it removes {removal}.
+          Not preselected: it {removal}.
         </p>
       )}
     </div>

@@ -374,7 +374,9 @@ describe("fixing all findings", () => {
     );
     const sentences = { start: 0, end: 12, insert: "" };
     expect(isLargeRemoval("Warm. Soft. Red.", sentences)).toBe(true);
-    expect(describeLargeRemoval("Warm. Soft. Red.", sentences)).toBe("more than one sentence");
+    expect(describeLargeRemoval("Warm. Soft. Red.", sentences)).toBe(
+      "changes more than one sentence",
+    );
   });
 
   it("labels the removal of tags with what later rounds remove between them", () => {

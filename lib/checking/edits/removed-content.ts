@@ -48,11 +48,12 @@ export function isLargeRemoval(source: string, edit: Edit): boolean {
   return describeLargeRemoval(source, edit) !== null;
 }
 
-/** Names what a large removal removes, as in “the image (photo1.jpg)”; null for other changes. */
+/** Describes a large removal, as in “removes the image (photo1.jpg)”; null for other changes. */
 export function describeLargeRemoval(source: string, edit: Edit): string | null {
   const names = listRemovedContent(source, edit);
-  if (names.length > 0) return joinNames(names);
-  return removesSentences(source, edit) ? "more than one sentence" : null;
+  if (names.length > 0) return `removes ${joinNames(names)}`;
+  // Their words can also be changed rather than removed.
+  return removesSentences(source, edit) ? "changes more than one sentence" : null;
 }
 
 function describeAddress(address: string): string {
