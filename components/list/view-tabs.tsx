@@ -37,18 +37,47 @@ type ViewTabsProps = {
 
 /** Shows the views of a list of work with their counts, then the saved views. */
 export function ViewTabs({ views, saved }: ViewTabsProps) {
+  const { data: savedViews = [] } = useQuery({
+    queryKey: [VIEWS_QUERY_KEY, saved?.list, "tabs"],
+    queryFn: ({ signal }) =>
+      callApi<Page<SavedViewJson>>(`/views/?list=${saved?.list}&page_size=20`, {
+        signal,
+        fallback: "Failed to fetch views",
+      }),
+    select: ({ results }) => results,
+    enabled: saved !== undefined,
+  });
+  // A saved view is more exact than the view that it was made from.
+  const currentSavedView = savedViews.find(({ query }) => query === saved?.query);
   return (
     <nav
       aria-label="View"
       className="relative flex h-9 items-stretch gap-1 overflow-x-auto border-b px-2 [scrollbar-width:none]"
     >
       {views.map((view) => (
-        <Tab key={view.label} href={view.href} isCurrent={view.isCurrent}>
+        <Tab
+          key={view.label}
+          href={view.href}
+          isCurrent={view.isCurrent && currentSavedView === undefined}
+        >
           {view.label}
           <ViewCount view={view} />
         </Tab>
       ))}
-      {saved && <SavedViews saved={saved} />}
+      {savedViews.map((view) => (
+        <Tab
+          key={view.id}
+          href={`${saved?.screen}${view.query && `?${view.query}`}`}
+          isCurrent={view === currentSavedView}
+        >
+          {view.name}
+        </Tab>
+      ))}
+      {saved && (
+        <PopoverButton icon={Plus} label="Save view" iconOnly borderless className="self-center">
+          {(close) => <ViewsPanel {...saved} close={close} />}
+        </PopoverButton>
+      )}
     </nav>
   );
 }
@@ -89,33 +118,4 @@ function ViewCount({ view }: { view: ListView }) {
     refetchOnWindowFocus: false,
   });
   return <span className="min-w-4 font-normal text-ink-muted text-xs tabular-nums">{data}</span>;
-}
-
-function SavedViews({ saved }: { saved: NonNullable<ViewTabsProps["saved"]> }) {
-  const { list, screen, query } = saved;
-  const { data = [] } = useQuery({
-    queryKey: [VIEWS_QUERY_KEY, list, "tabs"],
-    queryFn: ({ signal }) =>
-      callApi<Page<SavedViewJson>>(`/views/?list=${list}&page_size=20`, {
-        signal,
-        fallback: "Failed to fetch views",
-      }),
-    select: ({ results }) => results,
-  });
-  return (
-    <>
-      {data.map((view) => (
-        <Tab
-          key={view.id}
-          href={`${screen}${view.query && `?${view.query}`}`}
-          isCurrent={view.query === query}
-        >
-          {view.name}
-        </Tab>
-      ))}
-      <PopoverButton icon={Plus} label="Save view" iconOnly borderless className="self-center">
-        {(close) => <ViewsPanel {...saved} close={close} />}
-      </PopoverButton>
-    </>
-  );
 }

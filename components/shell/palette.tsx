@@ -69,19 +69,40 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
   const matchingActions = actions.filter(matchesSearch);
   const [pageActions] = useState(readPageActions);
   const matchingPageActions = pageActions.filter(matchesSearch);
+  // A product can have a name such as "Approach Shoe", so an action that was typed comes first.
+  const isActionTyped =
+    query !== "" &&
+    matchingPageActions.some(({ label }) => label.toLowerCase().startsWith(query.toLowerCase()));
   const matchesShortcuts = "keyboard shortcuts".includes(query.toLowerCase());
   // Selects the first item again when products are inserted above the selected item, so that Enter
   // always opens the first item.
+  const firstPageAction = matchingPageActions[0] && `here ${matchingPageActions[0].label}`;
   const first =
+    (isActionTyped ? firstPageAction : undefined) ??
     pages[0]?.href ??
     (productResults[0]
       ? `product ${productResults[0].id}`
-      : (namedResults.map(resultKey)[0] ??
-        (matchingPageActions[0] && `here ${matchingPageActions[0].label}`) ??
-        matchingActions[0]?.label)) ??
+      : (namedResults.map(resultKey)[0] ?? firstPageAction ?? matchingActions[0]?.label)) ??
     "all products";
   const [marked, setMarked] = useState({ first, value: first });
   const value = marked.first === first ? marked.value : first;
+  const pageActionGroup = matchingPageActions.length > 0 && (
+    <Group heading="On this page">
+      {matchingPageActions.map(({ label, run }) => (
+        <Item
+          key={label}
+          value={`here ${label}`}
+          icon={<Zap aria-hidden />}
+          onSelect={() => {
+            onClose();
+            run();
+          }}
+        >
+          {label}
+        </Item>
+      ))}
+    </Group>
+  );
   return (
     <Dialog open onOpenChange={onClose} title="Go to Anything">
       <Command
@@ -107,6 +128,7 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
           <Command.Empty className="px-2 py-6 text-center text-ink-muted text-sm">
             {products.isPending ? "Searching…" : "No matches."}
           </Command.Empty>
+          {isActionTyped && pageActionGroup}
           {pages.length > 0 && (
             <Group heading="Pages">
               {pages.map(({ href, label }) => (
@@ -147,23 +169,7 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
               ))}
             </Group>
           )}
-          {matchingPageActions.length > 0 && (
-            <Group heading="On this page">
-              {matchingPageActions.map(({ label, run }) => (
-                <Item
-                  key={label}
-                  value={`here ${label}`}
-                  icon={<Zap aria-hidden />}
-                  onSelect={() => {
-                    onClose();
-                    run();
-                  }}
-                >
-                  {label}
-                </Item>
-              ))}
-            </Group>
-          )}
+          {!isActionTyped && pageActionGroup}
           {(matchingActions.length > 0 || "log out".includes(query.toLowerCase())) && (
             <Group heading="Actions">
               {matchingActions.map(({ href, label }) => (

@@ -52,6 +52,12 @@ test("Ctrl K opens anything, ? lists the shortcuts, and single keys can be turne
     await page.keyboard.press("Enter");
     await page.waitForURL("**/product-validations/FTW-1043");
     await page.keyboard.press("Control+k");
+    await palette.getByRole("combobox").fill("copy");
+    await expect(palette.getByRole("option").first()).toHaveText("Copy link");
+    await expect(palette.getByRole("option", { name: "Copy link" })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
     await palette.getByRole("combobox").fill("analyt");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/analytics");

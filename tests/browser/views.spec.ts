@@ -46,6 +46,8 @@ test("filters are added and reopened from their chips by keyboard, and saved as 
   await views.getByRole("button", { name: "Save", exact: true }).click();
   const link = views.getByRole("link", { name });
   await expect(link).toHaveAttribute("aria-current", "true");
+  const tabs = page.getByRole("navigation", { name: "View" });
+  await expect(tabs.locator("[aria-current=page]")).toHaveText([name]);
   await expectNoFaults(page);
   const saved = await link.getAttribute("href");
 
