@@ -270,7 +270,14 @@ function FindingRow({ row, columns }: FindingRowProps) {
             className: "max-sm:hidden sm:max-w-96",
             children: (
               <span className="line-clamp-2 break-words text-ink-muted text-xs">
-                {row.line_text ?? shortenAlternatives(row.reason)}
+                {row.line_text ? (
+                  <MarkedLine
+                    line={row.line_text}
+                    words={row.visible_words || row.violating_words}
+                  />
+                ) : (
+                  shortenAlternatives(row.reason)
+                )}
               </span>
             ),
           },
@@ -425,8 +432,8 @@ function PatternContext({ row, title }: { row: PatternJson; title: string }) {
   ].filter((part) => part !== "");
   return (
     <p className="two-parts">
-      <span>{parts.join(" · ")}</span>
       {example.line && <MarkedLine line={example.line} words={words} />}
+      <span>{parts.join(" · ")}</span>
     </p>
   );
 }

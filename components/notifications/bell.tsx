@@ -3,6 +3,7 @@
 import { Bell as BellIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
+import { RowsSkeleton } from "../list/rows-skeleton";
 
 // Loaded separately, so that the page does not wait for notifications.
 const UnreadWatcher = dynamic(
@@ -11,7 +12,12 @@ const UnreadWatcher = dynamic(
 );
 const Panel = dynamic(() => import("./panel").then((module) => module.Panel), {
   ssr: false,
-  loading: () => <p className="p-4 text-ink-muted text-sm">Loading notifications</p>,
+  // With the height of the title, so that nothing moves.
+  loading: () => (
+    <div className="pt-12">
+      <RowsSkeleton label="Loading notifications" />
+    </div>
+  ),
 });
 
 /** A button that shows the number of unread notifications and opens the list. */

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Banner } from "@/components/ui/banner";
-import { Button, IconButton } from "@/components/ui/button";
+import { Button, buttonVariants, IconButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import { Loading, Skeleton } from "@/components/ui/progress";
@@ -171,12 +171,16 @@ function ReviewHead({ review, options }: ReviewHeadProps) {
           {review.doneCount > 0 &&
             ` · ${formatNumber(review.doneCount)} done, ${formatNumber(review.count)} left`}
         </p>
-        <IconButton small label="Previous item" aria-keyshortcuts="k" onClick={review.back}>
-          <ChevronUp aria-hidden />
-        </IconButton>
-        <IconButton small label="Next item" aria-keyshortcuts="j" onClick={review.forward}>
-          <ChevronDown aria-hidden />
-        </IconButton>
+        {review.count + review.doneCount > 0 && (
+          <>
+            <IconButton small label="Previous item" aria-keyshortcuts="k" onClick={review.back}>
+              <ChevronUp aria-hidden />
+            </IconButton>
+            <IconButton small label="Next item" aria-keyshortcuts="j" onClick={review.forward}>
+              <ChevronDown aria-hidden />
+            </IconButton>
+          </>
+        )}
         <Button
           size="sm"
           className="ml-auto"
@@ -244,7 +248,15 @@ function Nothing({ list }: { list: Review["list"] }) {
         text={
           list.isFiltered ? words.noMatch : "Products that need review appear here automatically."
         }
-        action={list.isFiltered && <Button onClick={list.clearFilters}>Clear All Filters</Button>}
+        action={
+          list.isFiltered ? (
+            <Button onClick={list.clearFilters}>Clear All Filters</Button>
+          ) : (
+            <Link href="/findings" className={buttonVariants()}>
+              Go to Findings
+            </Link>
+          )
+        }
       />
     </Panel>
   );
