@@ -232,13 +232,18 @@ const RUNNING_REFRESH_MS = 2_000;
 const IDLE_REFRESH_MS = 30_000;
 const STALE_PATH = "/policies/stale/";
 
+/** Returns the number of products whose re-validation has not ended. */
+function countRemaining({ running, unqueued = 0 }: StaleJson): number {
+  return running + unqueued;
+}
+
 function StaleNotice() {
   const { data } = useQuery({
     queryKey: [POLICIES_QUERY_KEY, STALE_PATH],
     queryFn: ({ signal }) =>
       callApi<StaleJson>(STALE_PATH, { signal, fallback: "Failed to count outdated validations" }),
     refetchInterval: ({ state: { data } }) =>
-      data && (data.running > 0 || data.queueing) ? RUNNING_REFRESH_MS : IDLE_REFRESH_MS,
+      data && countRemaining(data) > 0 ? RUNNING_REFRESH_MS : IDLE_REFRESH_MS,
   });
   const revalidateAction = useAction({
     mutationFn: () =>
@@ -258,15 +263,15 @@ function StaleNotice() {
       </Banner>
     );
   // The count is unknown after a reload.
-  if (startedCount === null && data?.queueing)
+  if (startedCount === null && data?.unqueued !== undefined)
     return (
-      <Banner tone="info" title={`Re-validating ${pluralize(data.remaining, "product")}`}>
+      <Banner tone="info" title={`Re-validating ${pluralize(countRemaining(data), "product")}`}>
         You can leave this page.
       </Banner>
     );
-  if (startedCount !== null && data && (data.running > 0 || data.queueing)) {
-    const total = Math.max(startedCount, data.remaining);
-    const doneCount = total - data.remaining;
+  if (startedCount !== null && data && countRemaining(data) > 0) {
+    const total = Math.max(startedCount, countRemaining(data));
+    const doneCount = total - countRemaining(data);
     return (
       <Banner
         tone="info"

@@ -111,8 +111,8 @@ const readStaleCounts = cacheReads<StaleJson>(
 );
 
 /**
- * Counts a policy's products, and how many are stale, being validated, or either. Counts of 10,000
- * products and more can be up to 5 seconds old.
+ * Counts a policy's products, and how many are stale, being validated, or not yet queued. Counts of
+ * 10,000 products and more can be up to 5 seconds old.
  */
 export function countStaleValidations(scope: PolicyScope): Promise<StaleJson> {
   return readStaleCounts(JSON.stringify(scope), () => readStaleValidations(scope));
@@ -124,16 +124,17 @@ async function readStaleValidations(scope: PolicyScope): Promise<StaleJson> {
   const isStale = sql`(${products.policyFingerprint} is not null
     and (not (${currentCondition}) or ${isAmong(products.id, [...outdated.keys()])}))`;
   const isRunning = sql`${products.status} in ('pending', 'validating')`;
-  const [counts] = await queryRows<StaleJson>(
+  const [row] = await queryRows<StaleJson & { unqueued: number | null }>(
     db(),
     sql`select count(*)::integer as products,
       (count(*) filter (where ${isStale}))::integer as stale,
       (count(*) filter (where ${isRunning}))::integer as running,
-      (count(*) filter (where ${isStale} or ${isRunning}))::integer as remaining,
-      exists (select from ${revalidations} where ${isBeingQueued}) as queueing
+      case when exists (select from ${revalidations} where ${isBeingQueued})
+        then (count(*) filter (where ${isStale} and not ${isRunning}))::integer end as unqueued
       from ${products} where ${isInScope(scope) ?? sql`true`}`,
   );
-  return counts ?? { products: 0, stale: 0, running: 0, remaining: 0, queueing: false };
+  const { unqueued = null, ...counts } = row ?? { products: 0, stale: 0, running: 0 };
+  return unqueued === null ? counts : { ...counts, unqueued };
 }
 
 const latestFingerprint = sql<string>`(

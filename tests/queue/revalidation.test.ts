@@ -60,15 +60,15 @@ it("answers before all products of a large request are queued, and queues the ot
     (await admin.caller.get(`/policies/stale/?category=${category.id}`)).body;
   expect(await revalidateProducts({ category: category.id }, admin.user.id, 0)).toBe(3);
   expect(await pending()).toEqual([]);
-  expect(await fetchState()).toMatchObject({ stale: 3, running: 0, remaining: 3, queueing: true });
+  expect(await fetchState()).toMatchObject({ stale: 3, running: 0, unqueued: 3 });
   await finishRevalidations();
   await recoverStalledWork(plainStep);
   expect(await pending()).toHaveLength(3);
-  expect(await fetchState()).toMatchObject({ running: 3, remaining: 3, queueing: false });
+  expect(await fetchState()).toEqual({ products: 3, stale: 3, running: 3 });
   await recoverStalledWork(plainStep);
   expect(await pending()).toHaveLength(3);
   await runQueue();
-  expect(await fetchState()).toMatchObject({ stale: 0, remaining: 0, queueing: false });
+  expect(await fetchState()).toMatchObject({ stale: 0, running: 0 });
   await recoverStalledWork(plainStep);
   expect(await fetchNotifications()).toHaveLength(1);
   expect(await asked()).toMatchObject([{ finishedAt: expect.any(Date) }]);

@@ -83,12 +83,12 @@ export const staleJson = z.object({
   products: z.int().describe("Products to which the policy applies."),
   stale: z.int().describe("Of these, products whose policies have changed since their verdict."),
   running: z.int().describe("Of these, products whose validation is pending or running."),
-  remaining: z
+  unqueued: z
     .int()
-    .describe("Of these, products that are stale or whose validation is pending or running."),
-  queueing: z
-    .boolean()
-    .describe("Whether a requested re-validation has more products than are queued yet."),
+    .optional()
+    .describe(
+      "While the products of a large re-validation are being queued: how many stale ones are not yet.",
+    ),
 });
 export type StaleJson = z.infer<typeof staleJson>;
 
