@@ -5,6 +5,7 @@ import { config } from "@/lib/platform/config";
 import { hasDiskSpace } from "@/lib/platform/disk-space";
 import type { JobWorker } from "@/lib/platform/jobs/job-worker";
 import { log } from "@/lib/platform/log";
+import { completeFinishedBatches } from "@/lib/products/batches/finish";
 import { queueRevalidations } from "@/lib/validations/revalidate";
 import { CLEAN_UP_CRON, RECOVER_CRON } from "./definitions";
 import { cleanUp } from "./functions/clean-up";
@@ -192,6 +193,7 @@ export async function startEmbeddedQueue(): Promise<void> {
   const settings = config();
   // Only one process uses the embedded database, so any lease that exists at startup is stale.
   for (const work of JOB_WORKERS) await work.reclaim({ all: settings.embedded });
+  await completeFinishedBatches();
   // A slow webhook must not occupy a validation's slot.
   const runners = [
     startRunner(getRunLimit(settings.AI_CONCURRENCY)),

@@ -16,7 +16,7 @@ type ChangeProps = {
 
 /** Shows a change as an arrow, a word and a number. Improvements are green. */
 export function Change({ value, unit, lessIsBetter = false, unknown = "—" }: ChangeProps) {
-  if (value === null) return <span className="text-ink-muted sm:whitespace-nowrap">{unknown}</span>;
+  if (value === null) return <span className="text-ink-muted lg:whitespace-nowrap">{unknown}</span>;
   const Icon = value > 0 ? ArrowUp : value < 0 ? ArrowDown : Minus;
   const isImprovement = value > 0 !== lessIsBetter;
   const tone =

@@ -84,7 +84,11 @@ const CATEGORY_COLUMNS: readonly Column<CategoryRow>[] = [
     sortKey: "avg_score",
     head: "Average score",
     cell: (row) => (
-      <ScoreBar value={row.avg_score} threshold={row.threshold} className="sm:min-w-32" />
+      <ScoreBar
+        value={row.avg_score}
+        threshold={row.threshold}
+        className="sm:min-w-20 lg:min-w-32"
+      />
     ),
   },
   {
