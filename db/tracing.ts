@@ -1,7 +1,8 @@
-import type { PGlite, Transaction } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import type { Attributes, Tracer } from "@opentelemetry/api";
 import type { Sql, TransactionSql } from "postgres";
 import { processState } from "@/lib/platform/process-state";
+import { interceptQueries } from "./intercept-queries";
 
 /** The tracing library; set only if spans are exported. */
 export interface Tracing {
@@ -80,18 +81,7 @@ export function traceServer<C extends Sql | TransactionSql>(client: C): C {
 }
 
 /** Returns the embedded database's client with tracing, or as it is without tracing. */
-export function traceEmbedded<C extends PGlite | Transaction>(client: C): C {
+export function traceEmbedded(client: PGlite): PGlite {
   if (!state.tracing) return client;
-  return new Proxy(client, {
-    get(target, key) {
-      if (key === "query")
-        return (...args: Parameters<PGlite["query"]>) =>
-          traceStatement(args[0], () => target.query(...args));
-      if (key === "transaction" && "transaction" in target)
-        return (work: (tx: Transaction) => Promise<unknown>) =>
-          target.transaction((tx) => work(traceEmbedded(tx)));
-      const value: unknown = Reflect.get(target, key);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
+  return interceptQueries(client, traceStatement);
 }

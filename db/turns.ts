@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { PGlite, Transaction } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
+import { interceptQueries } from "./intercept-queries";
 
 /** Time in milliseconds after which the next statement lets other requests run first. */
 const TURN_MS = 8;
@@ -23,22 +24,8 @@ export function yieldBetweenStatements(client: PGlite): PGlite {
     });
   }
 
-  function wrap<C extends PGlite | Transaction>(target: C): C {
-    return new Proxy(target, {
-      get(_, key) {
-        if (key === "query")
-          return async (...args: Parameters<PGlite["query"]>) => {
-            await waitForTurn();
-            return target.query(...args);
-          };
-        if (key === "transaction" && "transaction" in target)
-          return (work: (tx: Transaction) => Promise<unknown>) =>
-            target.transaction((tx) => work(wrap(tx)));
-        const value: unknown = Reflect.get(target, key);
-        return typeof value === "function" ? value.bind(target) : value;
-      },
-    });
-  }
-
-  return wrap(client);
+  return interceptQueries(client, async (_, query) => {
+    await waitForTurn();
+    return query();
+  });
 }
