@@ -5,6 +5,7 @@ import { type Candidate, isKeyword, normalizeKeyword, type ParsedProduct } from 
 import { UNSPACED_SCRIPT_PATTERN } from "./text";
 import { KEYWORD_WEIGHTS, THRESHOLDS } from "./thresholds";
 import type { SeoCatalogue, SeoKeyword, SeoSource } from "./types";
+import { getCategoryPart } from "./word-evidence";
 
 /** A keyword of the analysis, with its search data. */
 interface ChosenKeyword extends SeoKeyword {
@@ -172,8 +173,9 @@ function findCategory(
   { text }: ParsedProduct,
   { category }: SeoSource,
 ): RankedCandidate | undefined {
-  const part = category.split(/[&/,>|]/).at(-1) ?? "";
-  const words = text.readWords(part).filter(({ raw }) => !/^\p{Lu}{4,}$/u.test(raw));
+  const words = text
+    .readWords(getCategoryPart(category))
+    .filter(({ raw }) => !/^\p{Lu}{4,}$/u.test(raw));
   const usedStems = new Set(
     text.sentences.flatMap(({ words: used }) => used.flatMap(({ stems }) => stems)),
   );

@@ -65,10 +65,13 @@ export function isKeyword(keyword: string): boolean {
 const MIN_NAME_SHARE = 0.01;
 
 /** Returns the base language of a product's name, such as `nl`; null if unknown. */
-function detectNameLanguage({ name, description, locale, neighbors }: SeoSource): string | null {
+function detectNameLanguage(
+  { name, locale, neighbors }: SeoSource,
+  visibleDescription: string,
+): string | null {
   if (!locale.startsWith("und")) return new Intl.Locale(locale).language;
   return (
-    detectLanguageTag(`${name} ${getVisibleText(description)}`) ??
+    detectLanguageTag(`${name} ${visibleDescription}`) ??
     detectLanguageTag(neighbors.join("\n"), MIN_NAME_SHARE)
   );
 }
@@ -84,7 +87,7 @@ function isProse(text: string): boolean {
 /** Analyzes a product: its text, the parts of its name, and candidate phrases. */
 export function readProduct(source: SeoSource): ParsedProduct {
   const visibleDescription = getVisibleText(source.description);
-  const tag = detectNameLanguage(source);
+  const tag = detectNameLanguage(source, visibleDescription);
   const language =
     detectLanguage(visibleDescription) ??
     detectLanguage(`${source.name} ${visibleDescription}`) ??

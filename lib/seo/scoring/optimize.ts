@@ -84,10 +84,12 @@ function shortenTitle(title: string, tag: string | null): string {
     );
     const cut = end > 0 ? end : shortTitle.lastIndexOf(" ");
     if (cut <= 0) return shortTitle;
-    shortTitle = shortTitle.slice(0, cut).replace(/[\s,;:|&+–—-]+$/u, "");
+    shortTitle = shortTitle.slice(0, cut).replace(TRAILING_SEPARATORS, "");
   }
   return shortTitle === title ? title : removeLastFunctionWords(shortTitle, tag);
 }
+
+const TRAILING_SEPARATORS = /[\s,;:|&+–—-]+$/u;
 
 function removeLastFunctionWords(title: string, tag: string | null): string {
   const functionWords = getFunctionWords(tag);
@@ -96,7 +98,7 @@ function removeLastFunctionWords(title: string, tag: string | null): string {
     const last = /\s+(\S+)$/u.exec(end);
     const word = last?.[1]?.toLowerCase() ?? "";
     if (!last || !(functionWords.has(word) || FOR.has(word) || AFTER_HEAD.has(word))) return end;
-    end = end.slice(0, last.index).replace(/[\s,;:|&+–—-]+$/u, "");
+    end = end.slice(0, last.index).replace(TRAILING_SEPARATORS, "");
   }
 }
 

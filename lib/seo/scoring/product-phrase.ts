@@ -4,17 +4,16 @@ import type { Word } from "./text";
 import {
   AFTER_HEAD,
   CONNECTORS,
-  countUses,
+  collectEvidence,
   createWordScorer,
   DECORATION,
   DOUBTFUL,
   EXCLUDED,
   FOR,
   GENERIC_CATEGORIES,
-  getCategoryPart,
   isConnector,
-  isHeadLast,
   type NameContext,
+  type NameEvidence,
   type ScoredWord,
   SEPARATOR,
 } from "./word-evidence";
@@ -43,14 +42,15 @@ const MAX_UNKNOWN_WORDS = 3;
  * or several other names of the category contain it, or the text writes it in lowercase.
  */
 export function findProductPhrase(name: string, context: NameContext): ProductPhrase {
-  const isLast = isHeadLast(context);
   const pair = context.tag === "en" || context.tag === null ? findRepeatedPair(name, context) : [];
   if (pair.length > 0) return { words: pair, isHeadLast: true };
-  const scoreWord = createWordScorer(name, context);
+  const evidence = collectEvidence(name, context);
+  const isLast = evidence.isHeadLast;
+  const scoreWord = createWordScorer(name, evidence);
   // Without a text, nothing shows that the product type is in another part than the first.
   const isFirstBest = context.text.words === 0;
   const runs = name.split(SEPARATOR).flatMap((segment, index) =>
-    splitRuns(segment, context).map((words, run, { length }) => {
+    splitRuns(segment, evidence).map((words, run, { length }) => {
       const scoredWords = words.map((word, position) =>
         scoreWord(word, words.length > 1 && index + run + position === 0),
       );
@@ -71,15 +71,15 @@ export function findProductPhrase(name: string, context: NameContext): ProductPh
         runs.find(({ value, isBrand }) => value >= 0 && !isBrand) ??
         runs.find(({ value }) => value > EXCLUDED));
   if (!run) return { words: [], isHeadLast: isLast };
-  const found = isLast ? findHeadLast(run.words, context) : findHeadFirst(run.words, context);
+  const found = isLast ? findHeadLast(run.words, evidence) : findHeadFirst(run.words, evidence);
   const isKnown = run.words.some(({ score }) => score >= 1);
-  const words = isKnown ? found : addCategory(found, name, context);
+  const words = isKnown ? found : addCategory(found, evidence);
   const [noun] = words;
   if (!noun || words.length > 1) return { words, isHeadLast: isLast };
   const audience =
     context.tag === "en" || context.tag === "tr" ? [] : findAudience(noun, name, context);
   if (audience.length > 0) return { words: [noun, ...audience], isHeadLast: false };
-  const phrase = COMPOUNDING.has(context.tag ?? "") ? [] : findTextAttribute(noun, context);
+  const phrase = COMPOUNDING.has(context.tag ?? "") ? [] : findTextAttribute(noun, evidence);
   if (phrase.length > 0) return { words: phrase, isHeadLast: isLast };
   // Texts use brands as names, so a word that is none is rather an attribute.
   const [start, second] = run.words;
@@ -100,11 +100,12 @@ function isBrandLike(words: readonly Word[], isSeparate: boolean): boolean {
  * Appends the category to a short English name that does not say it: “Sailboat” becomes “sailboat
  * earrings”. In other languages, returns the category if the text uses it.
  */
-function addCategory(phrase: Word[], name: string, context: NameContext): Word[] {
-  const { text, tag, category } = context;
-  const words = text.readWords(getCategoryPart(category));
-  const head = isHeadLast(context) ? words.at(-1) : words[0];
-  const isUsed = head && (countUses(text, name).get(head.stems.join(" "))?.common ?? 0) > 0;
+function addCategory(
+  phrase: Word[],
+  { tag, categoryWords: words, uses, isHeadLast }: NameEvidence,
+): Word[] {
+  const head = isHeadLast ? words.at(-1) : words[0];
+  const isUsed = head && (uses.get(head.stems.join(" "))?.common ?? 0) > 0;
   if (!isUsed || words.length > 2 || GENERIC_CATEGORIES.has(head.lower)) return phrase;
   if (tag !== "en") return words;
   return phrase.length < 3 ? [...phrase, ...words] : phrase;
@@ -144,17 +145,17 @@ function getPairKey(pair: readonly Word[]): string {
 }
 
 /** Splits a part of a name at its function words, except those inside noun phrases. */
-function splitRuns(segment: string, context: NameContext): Word[][] {
-  const functionWords = getFunctionWords(context.tag);
+function splitRuns(segment: string, evidence: NameEvidence): Word[][] {
+  const functionWords = getFunctionWords(evidence.tag);
   const runs: Word[][] = [[]];
-  for (const word of context.text.readWords(segment)) {
+  for (const word of evidence.text.readWords(segment)) {
     const isBreak =
-      !isConnector(word, context) &&
+      !isConnector(word, evidence) &&
       (functionWords.has(word.lower) ||
         FOR.has(word.lower) ||
-        (context.tag === "en" && AFTER_HEAD.has(word.lower)));
+        (evidence.tag === "en" && AFTER_HEAD.has(word.lower)));
     // An amount ends a phrase: “Bebek Bezi 5 Beden”.
-    const isAmount = isHeadLast(context) && context.tag !== "en" && /^\p{Nd}/u.test(word.raw);
+    const isAmount = evidence.isHeadLast && evidence.tag !== "en" && /^\p{Nd}/u.test(word.raw);
     if (isBreak || isAmount) runs.push([]);
     else runs.at(-1)?.push(word);
   }
@@ -162,63 +163,61 @@ function splitRuns(segment: string, context: NameContext): Word[][] {
 }
 
 /** Returns the last likely head noun with up to three attributes before it. */
-function findHeadLast(words: readonly ScoredWord[], context: NameContext): Word[] {
+function findHeadLast(words: readonly ScoredWord[], evidence: NameEvidence): Word[] {
   const nouns = words.filter(({ score }) => score !== DECORATION);
-  const head = findHead(nouns, (test) => nouns.findLastIndex(test), context);
+  const head = findHead(nouns, (test) => nouns.findLastIndex(test), evidence);
   if (head < 0) return [];
   let start = head;
   let attributes = 0;
   for (let each = nouns[head - 1]; each && start > 0; each = nouns[start - 1]) {
-    const isKnown = isAttribute(each, context) || (each.score >= 0 && each !== words[0]);
+    const isKnown = isAttribute(each, evidence) || (each.score >= 0 && each !== words[0]);
     // The letter of a “t shirt” is part of its noun.
     const isLetter = each.word.lower === "t";
     if (head - start >= MAX_WORDS - 1) break;
     if (!isLetter && (!isKnown || attributes >= (each.score >= STRONG ? 3 : MAX_ATTRIBUTES))) break;
     // “Scented candle” names the type; what else a name says of it, such as its scent, does not.
     if (attributes > 0 && nouns[start]?.isShared && !each.isShared) break;
-    if (each.score < 1 && attributes > 0 && context.text.words > 0) break;
+    if (each.score < 1 && attributes > 0 && evidence.text.words > 0) break;
     start--;
     if (!isLetter) attributes++;
   }
   // A first word that the text does not use as a name is rather an attribute than a brand.
   if (attributes === 0 && start === 1 && nouns[0]?.score === 0) start = 0;
   const isUnknown = nouns.slice(start, head).every(({ score }) => score < 1);
-  const category = context.text.readWords(getCategoryPart(context.category));
-  if (nouns[head]?.isCategory && isUnknown && category.length > 1 && category.length < MAX_WORDS)
-    return [
-      ...category.slice(0, -1),
-      ...words.filter((each) => each === nouns[head]).map(({ word }) => word),
-    ];
+  const category = evidence.categoryWords;
+  const noun = nouns[head];
+  if (noun?.isCategory && isUnknown && category.length > 1 && category.length < MAX_WORDS)
+    return [...category.slice(0, -1), noun.word];
   return nouns.slice(start, head + 1).map(({ word }) => word);
 }
 
-function isLinked(words: readonly ScoredWord[], index: number, context: NameContext): boolean {
+function isLinked(words: readonly ScoredWord[], index: number, evidence: NameEvidence): boolean {
   const [noun, connector] = [words[index - 2], words[index - 1]];
   return (
     connector !== undefined &&
-    isConnector(connector.word, context) &&
+    isConnector(connector.word, evidence) &&
     (noun?.score ?? EXCLUDED) >= 0
   );
 }
 
 /** Returns the first likely head noun with up to two attributes after it. */
-function findHeadFirst(words: readonly ScoredWord[], context: NameContext): Word[] {
-  let head = findHead(words, (test) => words.findIndex(test), context);
+function findHeadFirst(words: readonly ScoredWord[], evidence: NameEvidence): Word[] {
+  let head = findHead(words, (test) => words.findIndex(test), evidence);
   if (head < 0) return [];
   // What follows a connector is an attribute: “support pour baguettes”.
-  while (isLinked(words, head, context)) head -= 2;
-  const isUnknown = context.tag === null && words.every(({ score }) => score < 1);
+  while (isLinked(words, head, evidence)) head -= 2;
+  const isUnknown = evidence.tag === null && words.every(({ score }) => score < 1);
   const phrase = words.slice(head, head + 1).map(({ word }) => word);
   let connectors: Word[] = [];
   let isNoun = false;
   let attributes = 0;
   for (const each of words.slice(head + 1)) {
     if (attributes === MAX_ATTRIBUTES || phrase.length + connectors.length >= MAX_WORDS) break;
-    if (isConnector(each.word, context)) connectors.push(each.word);
+    if (isConnector(each.word, evidence)) connectors.push(each.word);
     else if (isNoun && each.isColor) phrase.push(each.word);
     else if (
       (isUnknown && each.score > EXCLUDED) ||
-      isAttribute(each, context, connectors.length > 0)
+      isAttribute(each, evidence, connectors.length > 0)
     ) {
       phrase.push(...connectors, each.word);
       // A color after a linked noun belongs to it: “savon au thé vert”.
@@ -228,14 +227,14 @@ function findHeadFirst(words: readonly ScoredWord[], context: NameContext): Word
     } else if (/^\p{Nd}/u.test(each.word.raw)) connectors = [];
     else break;
   }
-  const category = context.text.readWords(getCategoryPart(context.category));
+  const category = evidence.categoryWords;
   const isBrand = words
     .slice(head + 1)
     .every((each) => !each.isUsed || !phrase.includes(each.word));
   const isTold =
     words[head]?.isCategory &&
     category.length <= MAX_WORDS &&
-    category.some((word) => isConnector(word, context));
+    category.some((word) => isConnector(word, evidence));
   return isTold && isBrand ? category : phrase;
 }
 
@@ -247,21 +246,21 @@ function findHeadFirst(words: readonly ScoredWord[], context: NameContext): Word
 function findHead(
   words: readonly ScoredWord[],
   find: (test: (each: ScoredWord) => boolean) => number,
-  context: NameContext,
+  evidence: NameEvidence,
 ): number {
-  const { tag } = context;
+  const { tag } = evidence;
   const best = Math.max(...words.map(({ score }) => score));
   const purpose = words.findIndex(({ word }) => FOR.has(word.lower));
   const known = words
     .slice(0, purpose < 0 ? words.length : purpose)
     .filter(({ score }) => score > DECORATION);
-  const endsInNoun = tag === "en" || tag === "tr" || (tag === null && isHeadLast(context));
+  const endsInNoun = tag === "en" || tag === "tr" || (tag === null && evidence.isHeadLast);
   const category = find(({ isCategory }) => isCategory);
-  const isSpecific = context.text.readWords(getCategoryPart(context.category)).length > 1;
-  if (isHeadLast(context) && category >= 0 && isSpecific) return category;
+  const isSpecific = evidence.categoryWords.length > 1;
+  if (evidence.isHeadLast && category >= 0 && isSpecific) return category;
   if (endsInNoun && words.length <= MAX_PHRASE_WORDS) return find(({ score }) => score >= DOUBTFUL);
   if (best >= 1)
-    return find(({ score }) => score >= (isHeadLast(context) ? 1 : Math.max(1, best - 1)));
+    return find(({ score }) => score >= (evidence.isHeadLast ? 1 : Math.max(1, best - 1)));
   return known.length > MAX_UNKNOWN_WORDS ? -1 : find(({ score }) => score === 0);
 }
 
@@ -272,7 +271,7 @@ const MAX_PHRASE_WORDS = 6;
  * Returns whether a word of a name is an attribute of the product rather than a brand.
  * @param isLinked whether a connector precedes the word, as in “aretes de plata”
  */
-function isAttribute(each: ScoredWord | undefined, { text }: NameContext, isLinked = false) {
+function isAttribute(each: ScoredWord | undefined, { text }: NameEvidence, isLinked = false) {
   if (!each || each.score < 0) return false;
   // Without a text, nothing shows whether a word is a brand.
   if (each.isUsed || text.words === 0 || /^\p{Ll}/u.test(each.word.raw)) return true;
@@ -280,9 +279,9 @@ function isAttribute(each: ScoredWord | undefined, { text }: NameContext, isLink
 }
 
 /** Returns the word that the text most often uses with a noun: “bread board”, “camisa de lino”. */
-function findTextAttribute(noun: Word, context: NameContext): Word[] {
-  const { text } = context;
-  const functionWords = getFunctionWords(context.tag);
+function findTextAttribute(noun: Word, evidence: NameEvidence): Word[] {
+  const { text } = evidence;
+  const functionWords = getFunctionWords(evidence.tag);
   const isNoun = (word: Word | undefined) => word?.stems.join() === noun.stems.join();
   const isContent = (word: Word | undefined): word is Word =>
     word !== undefined &&
@@ -291,11 +290,11 @@ function findTextAttribute(noun: Word, context: NameContext): Word[] {
   const phrases = text.sentences.flatMap(({ words }, sentence) =>
     words.flatMap((word, i) => {
       const [second, third] = [words[i + 1], words[i + 2]];
-      const isPair = isHeadLast(context)
+      const isPair = evidence.isHeadLast
         ? isContent(word) && isNoun(second) && second?.joined
         : isNoun(word) && second?.joined && CONNECTORS.has(second.lower) && third?.joined;
       if (!isPair || !second) return [];
-      if (isHeadLast(context)) return [{ sentence, words: [word, noun] }];
+      if (evidence.isHeadLast) return [{ sentence, words: [word, noun] }];
       return isContent(third) ? [{ sentence, words: [noun, second, third] }] : [];
     }),
   );

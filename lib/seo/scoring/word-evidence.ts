@@ -14,6 +14,27 @@ export interface NameContext {
   properStems: ReadonlySet<string>;
 }
 
+/** What the text, the category and its other names show about the words of a name. */
+export interface NameEvidence extends NameContext {
+  /** Whether names end in their head nouns instead of beginning with them. */
+  isHeadLast: boolean;
+  /** The words of the category's last part. */
+  categoryWords: Word[];
+  /** How the text uses words, by their stems. */
+  uses: ReadonlyMap<string, Uses>;
+}
+
+/** Collects the evidence about a name once, because several steps need it. */
+export function collectEvidence(name: string, context: NameContext): NameEvidence {
+  const { text, category } = context;
+  return {
+    ...context,
+    isHeadLast: isHeadLast(context),
+    categoryWords: text.readWords(getCategoryPart(category)),
+    uses: countUses(text, name),
+  };
+}
+
 /** A word of a name and how likely it names the product type or one of its attributes. */
 export interface ScoredWord {
   word: Word;
@@ -61,8 +82,7 @@ export const GENERIC_CATEGORIES = new Set(
   "products items articles accessories sale other".split(" "),
 );
 
-/** Returns whether a product's names end in their head nouns instead of beginning with them. */
-export function isHeadLast({ tag, neighbors }: NameContext): boolean {
+function isHeadLast({ tag, neighbors }: NameContext): boolean {
   return tag === null ? endsInNouns(neighbors) : HEAD_LAST.has(tag);
 }
 
@@ -78,9 +98,9 @@ function endsInNouns(names: readonly string[]): boolean {
 }
 
 /** Returns whether a word connects a head noun with an attribute after it. */
-export function isConnector({ lower }: Word, context: NameContext): boolean {
-  const isFor = FOR.has(lower) || FOR_BY_TAG.get(context.tag ?? "") === lower;
-  return !isHeadLast(context) && (CONNECTORS.has(lower) || isFor);
+export function isConnector({ lower }: Word, evidence: NameEvidence): boolean {
+  const isFor = FOR.has(lower) || FOR_BY_TAG.get(evidence.tag ?? "") === lower;
+  return !evidence.isHeadLast && (CONNECTORS.has(lower) || isFor);
 }
 
 /** The share of names from which a word is shared by the category. */
@@ -100,30 +120,27 @@ const UNIT = /^(?:cm|mm|mt|ml|cl|lt|kg|gr|mg|mah|hz|kw|watt|oz|cm2|m2|tg|nr|no|x
  * Returns a function that scores the words of a name by what the text, the category and its other
  * names say of them. The function's second parameter says whether a word is the first of several.
  */
-export function createWordScorer(name: string, context: NameContext) {
-  const { text, category, properStems } = context;
-  const categoryWords = text.readWords(getCategoryPart(category));
-  const categoryHead = isHeadLast(context) ? categoryWords.at(-1) : categoryWords[0];
+export function createWordScorer(name: string, evidence: NameEvidence) {
+  const { text, tag, category, properStems, categoryWords } = evidence;
+  const categoryHead = evidence.isHeadLast ? categoryWords.at(-1) : categoryWords[0];
   const isType =
     categoryHead !== undefined &&
     !GENERIC_CATEGORIES.has(categoryHead.lower) &&
     !mentionsMaterial(categoryHead.lower);
   const categoryStems = new Set(text.readWords(category).flatMap(({ stems }) => stems));
-  const shares = countNeighbors(name, context);
-  const counts = countUses(text, name);
+  const shares = countNeighbors(name, evidence);
   // Words in capitals are brands unless the whole name is in capitals.
   const hasLowercase = /\p{Ll}{3}/u.test(name);
   // Names in other languages use English colors, too.
-  const colors =
-    context.tag === null ? [...COLORS.values()] : [COLORS.get(context.tag), COLORS.get("en")];
+  const colors = tag === null ? [...COLORS.values()] : [COLORS.get(tag), COLORS.get("en")];
   return (word: Word, isFirst: boolean): ScoredWord => {
     const { raw, lower, stems } = word;
     const key = stems.join(" ");
     const inCategory = stems.some((stem) => categoryStems.has(stem));
-    const uses = counts.get(key) ?? { common: 0, proper: 0, isFirst: false };
+    const uses = evidence.uses.get(key) ?? { common: 0, proper: 0, isFirst: false };
     const isHead = isType && categoryHead.stems.join(" ") === key;
     // A brand begins many names, too.
-    const neighbors = isFirst && isHeadLast(context) ? 0 : (shares.get(key) ?? 0);
+    const neighbors = isFirst && evidence.isHeadLast ? 0 : (shares.get(key) ?? 0);
     const isShared = neighbors >= SHARED;
     const isUsed = inCategory || uses.common > 0;
     const isCapitals = hasLowercase && uses.common === 0 && /^\p{Lu}{3,}$/u.test(raw);
@@ -142,7 +159,7 @@ export function createWordScorer(name: string, context: NameContext) {
       isColor,
       isCategory: isHead,
     });
-    if (isNoise(raw, lower) || isConnector(word, context)) return toScored(EXCLUDED);
+    if (isNoise(raw, lower) || isConnector(word, evidence)) return toScored(EXCLUDED);
     if (PRAISE.has(lower) || isColor) return toScored(DECORATION);
     // “Femme” says for whom a product is made, not what it is.
     if (AUDIENCES.has(lower)) return toScored(0);
@@ -203,10 +220,7 @@ interface Uses {
 }
 
 /** Counts how a text uses words. Mentions of the name, which can be in title case, do not count. */
-export function countUses(
-  { sentences, language, readWords }: Text,
-  name: string,
-): Map<string, Uses> {
+function countUses({ sentences, language, readWords }: Text, name: string): Map<string, Uses> {
   const nameWords = new Set(readWords(name).map(({ lower }) => lower));
   const usesByKey = new Map<string, Uses>();
   for (const [i, { words }] of sentences.entries()) {
