@@ -22,6 +22,9 @@ try {
 } catch (error) {
   cannotStart(sentence(error.code));
 }
+// A proxy in front would answer 502 if a connection that it reuses were closed first; most close
+// theirs after 60 seconds.
+const keepAliveTimeout = "75000";
 console.log(
   isFirstStart()
     ? "Starting, and creating the demo workspace (about half a minute, once)…"
@@ -31,9 +34,12 @@ hideLinesOfNext();
 if (existsSync("server.js")) {
   process.env.HOSTNAME = host;
   process.env.PORT = port;
+  process.env.KEEP_ALIVE_TIMEOUT = keepAliveTimeout;
   await import(`${process.cwd()}/server.js`);
 } else {
-  process.argv = [process.argv[0], "next", "start", "--port", port, "--hostname", host];
+  const settings = { port, hostname: host, keepAliveTimeout };
+  const flags = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+  process.argv = [process.argv[0], "next", "start", ...flags];
   await import("next/dist/bin/next");
 }
 

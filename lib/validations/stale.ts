@@ -84,8 +84,13 @@ export async function requeueStaleBatches(
 /**
  * Counts the stale products of a scope that have no pending or running validation.
  * @param deadline after it, products that only evidence makes stale are not counted
+ * @param condition a further condition on `products`
  */
-export async function countUnqueuedProducts(scope: PolicyScope, deadline: number): Promise<number> {
+export async function countUnqueuedProducts(
+  scope: PolicyScope,
+  deadline: number,
+  condition?: SQL,
+): Promise<number> {
   const outdated = await findOutdatedVerdicts(db(), isInScope(scope), deadline);
   const [counts] = await queryRows<{ stale: number }>(
     db(),
@@ -93,7 +98,7 @@ export async function countUnqueuedProducts(scope: PolicyScope, deadline: number
       where ${products.status} not in ('pending', 'validating')
         and (not (${isCurrent(await listCurrentPairs(scope))})
           or ${isAmong(products.id, [...outdated.keys()])})
-        and ${isInScope(scope) ?? sql`true`}`,
+        and ${and(isInScope(scope), condition) ?? sql`true`}`,
   );
   return counts?.stale ?? 0;
 }
@@ -104,6 +109,22 @@ export const isBeingQueued = and(
   isNull(revalidations.finishedAt),
   isNotNull(revalidations.scope),
 );
+
+/**
+ * Counts the products that open re-validations will queue. A product in the scopes of several
+ * re-validations is counted for each.
+ * @param condition a condition on `products`
+ */
+export async function countAwaitingQueue(condition?: SQL): Promise<number> {
+  const requests = await db()
+    .select({ scope: revalidations.scope })
+    .from(revalidations)
+    .where(isBeingQueued);
+  let count = 0;
+  for (const { scope } of requests)
+    count += await countUnqueuedProducts(scope ?? {}, Number.POSITIVE_INFINITY, condition);
+  return count;
+}
 
 const readStaleCounts = cacheReads<StaleJson>(
   "stale-counts",

@@ -25,6 +25,12 @@ it("every API response forbids browsers from loading or running anything", async
   }
 });
 
+it("an idle connection stays open longer than the 60 seconds for which proxies reuse it", async () => {
+  const answer = await fetch(`${server.url}/api/health/`);
+  const [, seconds] = answer.headers.get("keep-alive")?.match(/^timeout=(\d+)$/) ?? [];
+  expect(Number(seconds)).toBeGreaterThan(60);
+});
+
 it("the middleware rejects a request without a session exactly as the handler does", async () => {
   const common = { "x-request-id": "one-of-a-proxy" };
   const post = (headers: Record<string, string>, body: BodyInit) =>

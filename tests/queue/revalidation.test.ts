@@ -58,9 +58,11 @@ const fetchNotifications = async () =>
 it("answers before all products of a large request are queued, and queues the others", async () => {
   const fetchState = async () =>
     (await admin.caller.get(`/policies/stale/?category=${category.id}`)).body;
+  const fetchResults = async () => (await admin.caller.get("/workspace/results/")).body;
   expect(await revalidateProducts({ category: category.id }, admin.user.id, 0)).toBe(3);
   expect(await pending()).toEqual([]);
   expect(await fetchState()).toMatchObject({ stale: 3, running: 0, unqueued: 3 });
+  expect(await fetchResults()).toMatchObject({ products: 3, checked: 0, failing: 0 });
   await finishRevalidations();
   await recoverStalledWork(plainStep);
   expect(await pending()).toHaveLength(3);
@@ -69,6 +71,7 @@ it("answers before all products of a large request are queued, and queues the ot
   expect(await pending()).toHaveLength(3);
   await runQueue();
   expect(await fetchState()).toMatchObject({ stale: 0, running: 0 });
+  expect(await fetchResults()).toMatchObject({ products: 3, checked: 3, failing: 1 });
   await recoverStalledWork(plainStep);
   expect(await fetchNotifications()).toHaveLength(1);
   expect(await asked()).toMatchObject([{ finishedAt: expect.any(Date) }]);

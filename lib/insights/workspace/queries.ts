@@ -17,6 +17,7 @@ import type { FixKind, ProductStatus } from "@/lib/enums";
 import { cacheReads } from "@/lib/platform/cache";
 import { listPatterns } from "@/lib/validations/findings/patterns";
 import { patternQuery } from "@/lib/validations/findings/schemas";
+import { countAwaitingQueue } from "@/lib/validations/stale";
 import type { ClearedJson, ResultsJson, WorkspaceJson } from "./schemas";
 
 const UNCHECKED_STATUSES: ProductStatus[] = ["pending", "validating"];
@@ -128,7 +129,7 @@ async function readResults(batchId?: number): Promise<ResultsJson> {
     ...TOP_PATTERNS_QUERY,
     ...(batchId && { batch: String(batchId) }),
   });
-  const [[counts], [fixes], { items }] = await Promise.all([
+  const [[counts], [fixes], { items }, awaitingQueue] = await Promise.all([
     db()
       .select({
         products: sql<number>`count(*)::int`,
@@ -152,9 +153,11 @@ async function readResults(batchId?: number): Promise<ResultsJson> {
         ),
       ),
     listPatterns(query),
+    countAwaitingQueue(batchCondition),
   ]);
   if (!counts) throw new Error("The products could not be counted.");
-  return { ...counts, fixable: fixes?.fixable ?? 0, patterns: items };
+  const checked = Math.max(0, counts.checked - awaitingQueue);
+  return { ...counts, checked, fixable: fixes?.fixable ?? 0, patterns: items };
 }
 
 function countWithStatus(statuses: ProductStatus[]): SQL<number> {
