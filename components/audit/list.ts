@@ -13,7 +13,11 @@ export const AUDIT_LIST = defineList<AuditQuery, AuditEntryJson>({
   path: "/auth/audit/",
   filters: {
     search,
-    kind: defineChoiceFilter(KIND_FILTERS, { label: "Kind", all: "All kinds", names: KIND_LABELS }),
+    kind: defineChoiceFilter(KIND_FILTERS, {
+      label: "Kind",
+      all: "All kinds",
+      labels: KIND_LABELS,
+    }),
     sign_ins: { param: flagParser, usual: false },
     actor: defineIdFilter("people", { label: "Person", all: "Everyone" }),
     entity: { param: text },

@@ -25,7 +25,7 @@ export const BULK_CHANGE_LIST = defineList<BulkChangeQuery, BulkChangeJson>({
     state: defineChoiceFilter(BULK_CHANGE_STATES, {
       label: "State",
       all: "All states",
-      names: STATE_LABELS,
+      labels: STATE_LABELS,
     }),
   },
   pageSize: 50,
@@ -53,7 +53,7 @@ export function defineBulkChangeItemList(id: number) {
       outcome: defineChoiceFilter(BULK_CHANGE_OUTCOMES, {
         label: "Outcome",
         all: "All outcomes",
-        names: OUTCOME_LABELS,
+        labels: OUTCOME_LABELS,
       }),
       rule: defineIdFilter("rules", { label: "Rule" }),
     },

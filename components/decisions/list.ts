@@ -31,15 +31,15 @@ export const DECISION_LIST = defineList<FindingDecisionQuery, FindingDecisionJso
     state: defineChoiceFilter(DECISION_STATES, {
       label: "State",
       all: "Open and ended",
-      names: STATE_LABELS,
+      labels: STATE_LABELS,
     }),
     kind: defineChoiceFilter(DECISION_KINDS, {
       label: "Decision",
-      names: DECISION_LABELS,
+      labels: DECISION_LABELS,
     }),
     source: defineChoiceFilter(SOURCES, {
       label: "Source",
-      names: { category: "Category rules", brand: "Brand guidelines" },
+      labels: { category: "Category rules", brand: "Brand guidelines" },
     }),
     rule: defineIdFilter("rules", { label: "Rule" }),
     decided_by: defineIdFilter("deciders", { label: "Decided by" }),

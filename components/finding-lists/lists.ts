@@ -38,13 +38,13 @@ const defineIdParam = (label: string): Filter<number> => ({
 
 const checkerFilter = defineChoiceFilter(["rule", "ai"], {
   label: "Found by",
-  names: { rule: "Found by a rule", ai: "Found by the model" },
+  labels: { rule: "Found by a rule", ai: "Found by the model" },
 });
 
 const decisionFilter = defineChoiceFilter(["wrong", "accepted"], {
   label: "Decision",
   all: "Open",
-  names: { wrong: "False positives", accepted: "Accepted" },
+  labels: { wrong: "False positives", accepted: "Accepted" },
 }) as Filter<FindingDecisionFilter>;
 
 /** Shared by both views, so that filters survive switching between them. */

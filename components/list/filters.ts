@@ -59,7 +59,7 @@ export type FilterOptions = Partial<Record<OptionSource, readonly FilterOption[]
 
 type ChoiceOptions<Value extends string> = Omit<FilterChoiceOptions<Value>, "options"> & {
   /** The labels of the values. If omitted, values are shown in sentence case. */
-  names?: Record<Value, string>;
+  labels?: Record<Value, string>;
 };
 
 export const search: Filter<string> = { param: text };
@@ -67,9 +67,9 @@ export const search: Filter<string> = { param: text };
 /** Defines a filter with a fixed set of options. */
 export function defineChoiceFilter<Value extends string>(
   values: readonly Value[],
-  { names, ...words }: ChoiceOptions<Value>,
+  { labels, ...words }: ChoiceOptions<Value>,
 ): Filter<Value> {
-  const label = (value: Value) => names?.[value] ?? toSentenceCase(value);
+  const label = (value: Value) => labels?.[value] ?? toSentenceCase(value);
   const options = values.map((value) => ({ value, label: label(value) }));
   return { param: parseAsStringLiteral(values), choice: { ...words, options } };
 }

@@ -77,12 +77,12 @@ export const PRODUCT_LIST = defineList<ProductQuery, ProductRow>({
     known: knownFindingFilter,
     delivered: defineChoiceFilter(["no_longer", "conflict"], {
       label: "Delivery",
-      names: { no_longer: "No longer delivered", conflict: "Conflict" },
+      labels: { no_longer: "No longer delivered", conflict: "Conflict" },
     }),
     delivered_by: defineIdFilter("sources", { label: "Import source" }),
     description: defineChoiceFilter(["missing"], {
       label: "Description",
-      names: { missing: "Missing" },
+      labels: { missing: "Missing" },
     }),
     ...findingFilters,
     ...rangeFilters,

@@ -22,12 +22,12 @@ export const REVIEW_LIST = defineList<ReviewListQuery, ReviewItem>({
     order: defineChoiceFilter(["worst"], {
       label: "Order",
       all: "Oldest upload first",
-      names: { worst: "Worst score first" },
+      labels: { worst: "Worst score first" },
     }),
     decided: defineChoiceFilter(["me"], {
       label: "Decided",
       all: "Not decided",
-      names: { me: "Decided by me" },
+      labels: { me: "Decided by me" },
     }),
     category: allowMultiple(categoryFilter),
     brand_guidelines: allowMultiple(defineIdFilter("guidelines", { label: "Brand guideline" })),

@@ -60,7 +60,7 @@ export const SEO_LIST = defineList<SeoQuery, SeoRow>({
     seo_status: { ...allowMultiple(defineStatusFilter(SEO_STATUSES)), urlParam: "status" },
     product__category: { ...allowMultiple(categoryFilter), urlParam: "category" },
     market: allowMultiple(
-      defineChoiceFilter(MARKETS, { label: "Market", all: "All markets", names: MARKET_NAMES }),
+      defineChoiceFilter(MARKETS, { label: "Market", all: "All markets", labels: MARKET_NAMES }),
     ),
     language: allowMultiple(languageFilter),
   },

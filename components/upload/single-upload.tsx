@@ -179,7 +179,7 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
               fields={fields}
               texts={draft.texts}
               errors={failure?.texts}
-              live={liveTexts}
+              liveTexts={liveTexts}
               onChange={writeText}
             />
             <div className="flex items-center gap-3">

@@ -3,12 +3,12 @@ import { defineChoiceFilter } from "../list/filters";
 
 export const verdictFilter = defineChoiceFilter(VERDICTS, {
   label: "Verdict",
-  names: { compliant: "Compliant", not_compliant: "Not compliant" },
+  labels: { compliant: "Compliant", not_compliant: "Not compliant" },
 });
 
 export const decisionFilter = defineChoiceFilter(DECISIONS, {
   label: "Decision",
-  names: {
+  labels: {
     none: "Undecided",
     approved: "Approved",
     rejected: "Rejected",

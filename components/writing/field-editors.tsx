@@ -23,12 +23,18 @@ type FieldEditorsProps = {
   fields: readonly WrittenField[];
   texts: WrittenTexts;
   errors?: Readonly<Record<string, string>>;
-  live: LiveTexts;
+  liveTexts: LiveTexts;
   onChange: (key: string, text: FieldText) => void;
 };
 
 /** Edits custom fields with violations underlined. Empty fields are behind "Add field". */
-export function FieldEditors({ fields, texts, errors = {}, live, onChange }: FieldEditorsProps) {
+export function FieldEditors({
+  fields,
+  texts,
+  errors = {},
+  liveTexts,
+  onChange,
+}: FieldEditorsProps) {
   /** A field that had a text stays, so that it does not disappear when the text is deleted. */
   const [shownKeys, setShownKeys] = useState<readonly string[]>([]);
   const newKeys = fields.flatMap(({ key }) =>
@@ -40,7 +46,13 @@ export function FieldEditors({ fields, texts, errors = {}, live, onChange }: Fie
   const absentFields = fields.filter((field) => !isShown(field));
   return (
     <>
-      <Editors fields={shownFields} texts={texts} errors={errors} live={live} onChange={onChange} />
+      <Editors
+        fields={shownFields}
+        texts={texts}
+        errors={errors}
+        liveTexts={liveTexts}
+        onChange={onChange}
+      />
       {absentFields.length > 0 && (
         <Menu
           align="start"
@@ -66,7 +78,7 @@ function hasText(text: FieldText | undefined): boolean {
   return itemsOf(text).join("") !== "" || textOf(text) !== "";
 }
 
-function Editors({ fields, texts, errors = {}, live, onChange }: FieldEditorsProps) {
+function Editors({ fields, texts, errors = {}, liveTexts, onChange }: FieldEditorsProps) {
   return fields.map((field) =>
     field.kind === "list" ? (
       <ListEditor
@@ -74,7 +86,7 @@ function Editors({ fields, texts, errors = {}, live, onChange }: FieldEditorsPro
         field={field}
         items={itemsOf(texts[field.key])}
         error={errors[field.key]}
-        live={live}
+        liveTexts={liveTexts}
         onChange={(items) => onChange(field.key, items)}
       />
     ) : (
@@ -83,18 +95,18 @@ function Editors({ fields, texts, errors = {}, live, onChange }: FieldEditorsPro
         field={field}
         text={textOf(texts[field.key])}
         error={errors[field.key]}
-        live={live}
+        liveTexts={liveTexts}
         onChange={(text) => onChange(field.key, text)}
       />
     ),
   );
 }
 
-type EditorProps = Pick<FieldEditorsProps, "live"> & { field: WrittenField; error?: string };
+type EditorProps = Pick<FieldEditorsProps, "liveTexts"> & { field: WrittenField; error?: string };
 
 function TextEditor(props: EditorProps & { text: string; onChange: (text: string) => void }) {
-  const { field, text, error, live, onChange } = props;
-  const controlProps = live.of({ field: field.key, item: null });
+  const { field, text, error, liveTexts, onChange } = props;
+  const controlProps = liveTexts.of({ field: field.key, item: null });
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Field label={field.label} error={error}>
@@ -117,7 +129,7 @@ function TextEditor(props: EditorProps & { text: string; onChange: (text: string
 
 type ListEditorProps = EditorProps & { items: string[]; onChange: (items: string[]) => void };
 
-function ListEditor({ field: { key, label }, items, error, live, onChange }: ListEditorProps) {
+function ListEditor({ field: { key, label }, items, error, liveTexts, onChange }: ListEditorProps) {
   const list = useRef<HTMLOListElement>(null);
   const focusItem = (index: number) =>
     list.current?.querySelectorAll<HTMLTextAreaElement>("textarea")[index]?.focus();
@@ -135,7 +147,10 @@ function ListEditor({ field: { key, label }, items, error, live, onChange }: Lis
       {items.length > 0 && (
         <ol ref={list} className="flex flex-col gap-2">
           {items.map((text, index) => {
-            const controlProps = live.of({ field: key, item: getStoredIndex(items, index) ?? -1 });
+            const controlProps = liveTexts.of({
+              field: key,
+              item: getStoredIndex(items, index) ?? -1,
+            });
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: items are identified by position
               <li key={index} className="flex items-start gap-1">

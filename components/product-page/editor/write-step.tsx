@@ -104,7 +104,7 @@ export function WriteStep({ product, fields, state, check, onReview, onClose }: 
             fields={fields}
             texts={draft.texts}
             errors={fieldErrors}
-            live={liveTexts}
+            liveTexts={liveTexts}
             onChange={write}
           />
         </Form>

@@ -11,7 +11,7 @@ const PENDING_EVALUATION_MESSAGE =
   "Pending until the evaluation of the model is accepted as baseline.";
 
 /** Returns whether the current model, prompt and mode have an accepted evaluation. */
-export async function isCompared(): Promise<boolean> {
+export async function hasBaseline(): Promise<boolean> {
   if (config().model === null) return false;
   // An evaluation of edited rules says nothing about the other rules.
   const isFullEvaluation = and(
@@ -32,7 +32,7 @@ export async function findBlockedByGate(): Promise<"everything" | ReadonlySet<nu
   const { AI_GATE, model } = config();
   if (AI_GATE !== "hold" || model === null) return NO_RULE_IDS;
   const isNew = await hasOtherEvaluation(await getJudgeMode());
-  if (isNew && !(await isCompared())) return "everything";
+  if (isNew && !(await hasBaseline())) return "everything";
   const editEvaluations = await db()
     .select({ ruleIds: evaluations.ruleIds })
     .from(evaluations)

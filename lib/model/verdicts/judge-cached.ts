@@ -2,7 +2,7 @@ import { type Database, db } from "@/db/client";
 import type { CompiledPolicies } from "@/lib/checking/rules/policies/compile";
 import type { CheckableText } from "@/lib/checking/text/product-texts";
 import { config } from "@/lib/platform/config";
-import { assertGate, isCompared } from "../evaluations/gate";
+import { assertGate, hasBaseline } from "../evaluations/gate";
 import { findProvenRules } from "../evaluations/results";
 import { addSecondJudgment, type Judgment, judge } from "../judging/judge";
 import { getJudgeMode } from "../judging/judge-mode";
@@ -41,7 +41,7 @@ export async function judgeCached(
   const judgment = await judge(policies, text, signal, config(), options);
   const first = judgment && {
     ...judgment,
-    isCompared: await isCompared(),
+    isCompared: await hasBaseline(),
     onTrial: [...(await listRulesOnTrial(policies))],
   };
   if (!first || !verdictOptions) return first;

@@ -113,17 +113,17 @@ async function parseItems(
   fail: (index: number, productId: string | null, errors: CandidateErrors) => void,
 ): Promise<Item[]> {
   const references = await loadReferences(tx);
-  const items = new Map<string, Item>();
+  const itemByProductId = new Map<string, Item>();
   for (const [index, rawItem] of rawItems.entries()) {
     const { candidate, errors } = parseCandidate(rawItem, references);
     if (errors) fail(index, getItemId(rawItem), errors);
-    else if (items.has(candidate.productId))
+    else if (itemByProductId.has(candidate.productId))
       fail(index, candidate.productId, {
         product_id: ["The request contains this product twice."],
       });
-    else items.set(candidate.productId, { ...candidate, index });
+    else itemByProductId.set(candidate.productId, { ...candidate, index });
   }
-  return [...items.values()];
+  return [...itemByProductId.values()];
 }
 
 /** Returns the product id in an invalid item, or null if there is none. */
