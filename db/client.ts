@@ -37,8 +37,8 @@ const migrationsFolder = path.join(process.cwd(), "db/migrations");
 
 /** Connects to a Postgres server. Nothing is sent before the first query. */
 export function connectPostgres(connectionString: string): Connection {
-  const { url, options: settings } = parsePostgresOptions(connectionString);
-  const pool = openPool(url, settings);
+  const { url, options: settings, preparation } = parsePostgresOptions(connectionString);
+  const pool = openPool(url, settings, preparation);
   const db = withAfterCommit(drizzlePostgres({ client: traceServer(pool.client), ...options }));
   return {
     db,

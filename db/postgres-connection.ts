@@ -42,6 +42,15 @@ export class PostgresConnection {
     return this.closeCount > 0;
   }
 
+  /**
+   * Returns whether the connection reaches the server itself. A pooler gives each client another
+   * process id, to cancel queries with.
+   */
+  async reachesServer(): Promise<boolean> {
+    const result = await this.client.unsafe<{ pid: number }[]>("select pg_backend_pid() as pid");
+    return result[0]?.pid === result.state.pid;
+  }
+
   /** Sends a query, prepared if it repeats. */
   unsafe(...query: QueryParameters) {
     return this.client.unsafe(...this.prepareRepeated(query));

@@ -55,25 +55,38 @@ const BYTES: PostgresType = {
 };
 
 /**
- * Returns the URL and options for postgres.js. By default, statements are not prepared, because
- * behind a pooler, each transaction can use a different server connection. Two URL parameters are
- * our own: `prepared_statements=1` has repeated statements prepared, and `connection_limit` sets
- * the number of connections. postgres.js reads `sslmode` from the URL itself.
+ * When to prepare repeated statements. Behind a pooler, each transaction can use a different server
+ * connection, which does not have them.
+ */
+export type Preparation = "always" | "never" | "without a pooler";
+
+interface ParsedOptions {
+  url: string;
+  options: Options<Record<string, PostgresType>>;
+  preparation: Preparation;
+}
+
+/**
+ * Returns the URL and options for postgres.js. Two URL parameters are our own:
+ * `prepared_statements` (1 or 0) has repeated statements always or never prepared, and
+ * `connection_limit` sets the number of connections. By default, repeated statements are prepared
+ * without a pooler, but never by serverless processes, which are short. postgres.js reads `sslmode`
+ * from the URL itself.
  */
 export function parsePostgresOptions(
   connectionString: string,
   env: Record<string, string | undefined> = process.env,
-): { url: string; options: Options<Record<string, PostgresType>> } {
+): ParsedOptions {
   const url = new URL(connectionString);
   const isServerless = Boolean(env.VERCEL || env.AWS_LAMBDA_FUNCTION_NAME);
   const limit = Number(url.searchParams.get("connection_limit"));
   const defaultLimit = isServerless ? MAX_CONNECTIONS.serverless : MAX_CONNECTIONS.server;
-  const prepare = url.searchParams.get("prepared_statements") === "1";
+  const preparation = parsePreparation(url.searchParams, isServerless);
   for (const name of UNSUPPORTED_PARAMETERS) url.searchParams.delete(name);
   return {
     url: url.href,
+    preparation,
     options: {
-      prepare,
       // If the connection closes meanwhile, this query is an unhandled rejection in postgres.js.
       fetch_types: false,
       types: {
@@ -90,4 +103,11 @@ export function parsePostgresOptions(
       onnotice: () => {},
     },
   };
+}
+
+function parsePreparation(parameters: URLSearchParams, isServerless: boolean): Preparation {
+  const setting = parameters.get("prepared_statements");
+  if (setting === "1") return "always";
+  const isPooled = parameters.get("pgbouncer") === "true";
+  return setting === "0" || isPooled || isServerless ? "never" : "without a pooler";
 }

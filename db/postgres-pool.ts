@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import pLimit from "p-limit";
 import postgres, { type Options, type PostgresType, type Sql, type TransactionSql } from "postgres";
 import { PostgresConnection } from "./postgres-connection";
+import type { Preparation } from "./postgres-options";
 import { RepeatedStatements } from "./repeated-statements";
 
 /**
@@ -48,22 +49,41 @@ export interface PostgresPool {
  * postgres.js queues without a limit and pipelines queries, but in transaction mode PgBouncer and
  * Supavisor never answer some pipelined queries (porsager/postgres#970). Setting `max_pipeline: 0`
  * breaks transactions (porsager/postgres#1210). Nothing is sent before the first query.
+ * @param preparation when to prepare repeated statements; never by default
  */
 export function openPool(
   url: string,
   settings: Options<Record<string, PostgresType>>,
+  preparation: Preparation = "never",
 ): PostgresPool {
   // Never connects. Parses the options, which all connections share with Drizzle.
   const { options } = postgres(url, settings);
-  const repeated = options.prepare ? new RepeatedStatements() : undefined;
+  const repeated = new RepeatedStatements();
+  let detection: Promise<boolean> | undefined;
   const slots = pLimit(options.max);
   const connections = new Set<PostgresConnection>();
   const freeConnections: PostgresConnection[] = [];
   let isClosed = false;
 
+  async function openConnection(): Promise<PostgresConnection> {
+    // postgres.js would also prepare the COMMIT of each transaction, which fails behind a pooler.
+    const prepare =
+      preparation === "without a pooler" ? await canPrepare() : preparation === "always";
+    return new PostgresConnection({ ...options, prepare }, prepare ? repeated : undefined);
+  }
+
+  /** Returns whether there is no pooler before the server. Connects once in the pool's lifetime. */
+  function canPrepare(): Promise<boolean> {
+    detection ??= detectServer({ ...options, prepare: false }).catch((error: unknown) => {
+      detection = undefined;
+      throw error;
+    });
+    return detection;
+  }
+
   async function withConnection<T>(send: (connection: PostgresConnection) => PromiseLike<T>) {
     if (isClosed) throw new PoolClosedError("The connection pool is closed.");
-    const connection = freeConnections.pop() ?? new PostgresConnection(options, repeated);
+    const connection = freeConnections.pop() ?? (await openConnection());
     connections.add(connection);
     try {
       return await send(connection);
@@ -113,6 +133,15 @@ export function openPool(
       await Promise.all(Array.from(connections, (connection) => connection.end(5)));
     },
   };
+}
+
+async function detectServer(options: Sql["options"]): Promise<boolean> {
+  const connection = new PostgresConnection(options);
+  try {
+    return await connection.reachesServer();
+  } finally {
+    void connection.end(0);
+  }
 }
 
 /**

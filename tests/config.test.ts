@@ -246,18 +246,19 @@ describe("the settings", () => {
     expect(complaint({ VERCEL: "1" }).split("\n")).toHaveLength(2);
   });
 
-  it("connect to each database as its URL says and prepare no statements", () => {
-    const options = (url: string, env = {}) => parsePostgresOptions(url, env);
-    const plain = options("postgres://a@b/c?sslmode=require");
+  it("connect to each database and prepare statements as its URL and the host allow", () => {
+    const parse = (url: string, env = {}) => parsePostgresOptions(url, env);
+    const plain = parse("postgres://a@b/c?sslmode=require");
+    expect(plain).toMatchObject({ preparation: "without a pooler", options: { max: 10 } });
     expect(plain.url).toBe("postgres://a@b/c?sslmode=require");
-    expect(plain.options).toMatchObject({ prepare: false, max: 10 });
-    const pooled = options("postgres://a@b/c?pgbouncer=true&connection_limit=4");
+    const pooled = parse("postgres://a@b/c?pgbouncer=true&connection_limit=4");
     expect(pooled.url).toBe("postgres://a@b/c");
-    expect(pooled.options).toMatchObject({ prepare: false, max: 4 });
-    expect(options("postgres://a@b/c", { VERCEL: "1" }).options).toMatchObject({
-      prepare: false,
-      max: 3,
-      idle_timeout: 20,
+    expect(pooled).toMatchObject({ preparation: "never", options: { max: 4 } });
+    expect(parse("postgres://a@b/c?prepared_statements=0").preparation).toBe("never");
+    expect(parse("postgres://a@b/c?prepared_statements=1").preparation).toBe("always");
+    expect(parse("postgres://a@b/c", { VERCEL: "1" })).toMatchObject({
+      preparation: "never",
+      options: { max: 3, idle_timeout: 20 },
     });
   });
 

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { and, eq, sql } from "drizzle-orm";
 import {
   boolean,
@@ -15,6 +17,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Connection, connectPostgres, type Database, queryRows } from "@/db/client";
 import { bytea } from "@/db/schema/columns";
 import { freshDatabase } from "../support/database";
+import { must } from "../support/factories";
 
 const samples = pgTable("samples", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -57,8 +60,8 @@ let connection: Connection;
 let prepared: Connection;
 beforeAll(async () => {
   database = await freshDatabase();
-  connection = connectPostgres(`${database.url}?connection_limit=2`);
-  prepared = connectPostgres(`${database.url}?connection_limit=1&prepared_statements=1`);
+  connection = connectPostgres(`${database.url}?connection_limit=2&prepared_statements=0`);
+  prepared = connectPostgres(`${database.url}?connection_limit=1`);
   await connection.db.execute(sql`create table samples (
     id int primary key generated always as identity, round int not null, is_true boolean not null,
     is_false boolean not null, count int not null, share float8 not null, price numeric not null,
@@ -143,7 +146,7 @@ it("writes and reads every type unchanged after a migration changed a column's t
   }
 });
 
-it("prepares repeated statements on request, and writes every type unchanged when they are forgotten", async () => {
+it("prepares repeated statements, and writes every type unchanged when they are forgotten", async () => {
   const countPrepared = async () => {
     const rows = await queryRows(
       prepared.db,
@@ -158,3 +161,36 @@ it("prepares repeated statements on request, and writes every type unchanged whe
     if (round === 3) await prepared.db.execute(sql`deallocate all`);
   }
 });
+
+it("prepares no statements behind a pooler", async () => {
+  const pooler = await startPooler(must(database.url));
+  const pooled = connectPostgres(`${pooler.url}?connection_limit=1`);
+  for (let round = 1; round <= 3; round++)
+    expectUnchanged([await pooled.db.transaction((tx) => writeAndRead(tx, round))], round);
+  const preparedRows = await queryRows(pooled.db, sql`select 1 from pg_prepared_statements`);
+  expect(preparedRows).toEqual([]);
+  await pooled.close();
+  pooler.close();
+});
+
+/** Starts a proxy that gives clients another process id than the server's, as poolers do. */
+async function startPooler(url: string): Promise<{ url: string; close: () => void }> {
+  const { hostname, port } = new URL(url);
+  const proxy = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    client.pipe(server);
+    server.on("data", (bytes) => {
+      // The message BackendKeyData: K, its length, the process id, and a secret.
+      const keyData = bytes.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
+      if (keyData >= 0) bytes.writeUInt32BE(bytes.readUInt32BE(keyData + 5) ^ 1, keyData + 5);
+      client.write(bytes);
+    });
+    for (const socket of [client, server]) socket.on("error", () => {});
+    client.on("close", () => server.destroy());
+    server.on("close", () => client.destroy());
+  });
+  await once(proxy.listen(0, "127.0.0.1"), "listening");
+  const pooled = new URL(url);
+  pooled.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  return { url: pooled.href, close: () => proxy.close() };
+}
