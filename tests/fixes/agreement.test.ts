@@ -43,6 +43,53 @@ describe("a preferred word of another gender", () => {
   });
 });
 
+describe("a preferred word whose inflection is not known", () => {
+  it.each([
+    ["a noun that can be a verb there", "en", "love => affection", "Shoppers who love it stay."],
+    ["an adjective for a noun", "en", "bargain => affordable", "It is a bargain."],
+    ["a superlative", "en", "best => good", "The best sock."],
+    ["a noun without plural", "en", "tool => equipment", "Take a tool with you."],
+    ["a word that the sentence has", "en", "cheap => durable", "A cheap sock of great durability."],
+    ["a quoted title", "en", "great => good", "The film “The Great Escape” is included."],
+    ["a noun of another gender", "de", "Support => Hilfe", "Unser Support ist da."],
+    ["an adjective without ending", "de", "top => hochwertig", "In top Qualität."],
+    ["a separable verb", "de", "verwenden => einsetzen", "Sie verwenden die Lampe."],
+    ["a noun", "nl", "lamp => licht", "De lamp is wit."],
+    ["a noun", "sv", "väska => ryggsäck", "En fin väska."],
+    ["an adjective", "pl", "tani => dobry", "Bardzo tani koc."],
+  ])("is left to the editor for %s in %s", (_, language, content, text) => {
+    expect(replace(content, text, language)).toBeNull();
+  });
+
+  it.each([
+    ["en", "can not => cannot", "You can not wash it.", "You cannot wash it."],
+    ["en", "colour => color", "A colour of wool.", "A color of wool."],
+    ["en", "millimetres => mm", "It is 5 millimetres long.", "It is 5 mm long."],
+    ["en", "purchase => buy", "You can purchase it.", "You can buy it."],
+    ["en", "users => customers", "Our users like it.", "Our customers like it."],
+    ["en", "prior to => before", "Wash prior to use.", "Wash before use."],
+    ["en", "utilizes => uses", "It utilizes wool.", "It uses wool."],
+    ["de", "billige => günstige", "Die billige Lampe.", "Die günstige Lampe."],
+    ["de", "Handyhülle => Smartphonehülle", "Eine Handyhülle.", "Eine Smartphonehülle."],
+    ["de", "kostenlos => gratis", "Der Versand ist kostenlos.", "Der Versand ist gratis."],
+    ["de", "Email => E-Mail", "Eine Email genügt.", "Eine E-Mail genügt."],
+    ["nl", "Samenvatting => Inhoud", "Samenvatting: 5 lampen", "Inhoud: 5 lampen"],
+    ["es", "barato => de bajo precio", "Un sofá barato.", "Un sofá de bajo precio."],
+    ["pl", "Akme => Acme", "Torba Akme jest duża.", "Torba Acme jest duża."],
+    ["ja", "安い => 手頃な", "安い靴です。", "手頃な靴です。"],
+  ])("is inserted where its form is proven (%s: %s)", (language, content, text, fixed) => {
+    expect(replace(content, text, language)).toBe(fixed);
+  });
+
+  it("is always inserted if it is the same word in another spelling", () => {
+    const languages = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "sv", null];
+    for (const language of languages) {
+      const rule = { ruleType: "prohibited_words", content: "on-line => online" } as const;
+      expect(applyFirstFix(rule, "Nur on-line 5 cm.", language)).toBe("Nur online 5 cm.");
+    }
+  });
+});
+
 describe("a term in a name", () => {
   it("is left to the editor in languages that write only names with capitals", () => {
     const rule = "flamme => chaleur";
@@ -86,15 +133,15 @@ describe("the case of a preferred word", () => {
 
   it("does not follow an abbreviation", () => {
     const rule = "BTX => tissu brossé";
-    expect(replace(rule, "Une veste en BTX bleu.", "fr")).toBe("Une veste en tissu brossé bleu.");
-    expect(replace(rule, "BTX bleu.", "fr")).toBe("Tissu brossé bleu.");
+    expect(replace(rule, "Une veste en BTX.", "fr")).toBe("Une veste en tissu brossé.");
+    expect(replace(rule, "BTX : lavable.", "fr")).toBe("Tissu brossé : lavable.");
     expect(replace(rule, "VESTE EN BTX", "fr")).toBe("VESTE EN TISSU BROSSÉ");
   });
 
   it("follows the rule where nouns have capitals", () => {
     const rule = "Soft Beam => weich strahlend";
-    expect(replace(rule, "Eine Lampe, Soft Beam und warm.", "de")).toBe(
-      "Eine Lampe, weich strahlend und warm.",
+    expect(replace(rule, "Eine Lampe, 5 W\nLicht: Soft Beam", "de")).toBe(
+      "Eine Lampe, 5 W\nLicht: weich strahlend",
     );
   });
 });

@@ -1,124 +1,211 @@
 import type { Span } from "../text/characters";
 import { isSmallWord } from "../text/small-words";
+import { isProvenInEnglish } from "./english";
+import { GERMAN, ROMANCE_GRAMMARS, type RomanceGrammar, UNINFLECTED_LANGUAGES } from "./grammars";
+import { isSameWord } from "./same-word";
 
 type Gender = "m" | "f";
+type Replacement = Span & { insert: string };
 
 /**
- * Returns whether words next to a replaced term show that the new words have another gender: `o
- * tamanho` cannot become `o medida`. Genders are known only by articles and unambiguous endings of
- * some languages, so that many replacements cannot be judged.
+ * Returns whether new words are proven to fit where a term stands: they are the same word in another
+ * spelling, nothing beside them has to agree with them, or they have the inflection that the words
+ * beside them require. Inflection is known by endings and articles, and in English by a dictionary,
+ * so that many replacements remain unproven.
+ * @param language language tag; `en` for a text that is probably English
  */
-export function breaksAgreement(
+export function isProvenReplacement(
   text: string,
-  { start, end, insert }: Span & { insert: string },
+  { start, end, insert }: Replacement,
   language: string | null,
 ): boolean {
   const [base = ""] = (language ?? "").split("-");
-  const context = text.slice(Math.max(0, start - CONTEXT_LENGTH), start);
-  const before = context.replace(DEGREE_ADVERBS, "");
+  const words = text.slice(start, end);
+  const before = text.slice(Math.max(0, start - CONTEXT_LENGTH), start);
   const after = text.slice(end, end + CONTEXT_LENGTH);
-  const oldWords = text.slice(start, end);
-  if (SLAVIC_LANGUAGES.has(base)) return breaksSlavicAgreement(context, after, oldWords, insert);
-  if (base === "de") return breaksGermanDative(context, oldWords, insert);
-  const grammar = ROMANCE_GRAMMARS[base];
-  if (!grammar) return false;
-  const genderOf = (word: string) => findGender(word.toLowerCase(), base, grammar);
-  const [oldGender, newGender] = [genderOf(firstWord(oldWords)), genderOf(firstWord(insert))];
-  const [, wordAfter = ""] = WORD_AFTER.exec(after) ?? [];
-  const genderBefore = findGenderBefore(before, grammar, genderOf);
-  if (newGender === null) {
-    // A noun of unknown gender may have another one than the noun that it replaces.
-    const isBeforeWord = wordAfter !== "" && !isSmallWord(wordAfter.toLowerCase(), base);
-    const hasArticle = oldGender !== null && oldGender === findArticleBefore(before, grammar);
-    const oldWord = firstWord(oldWords).toLowerCase();
-    const isNoun = grammar.nouns.test(oldWord) && !grammar.unknown.test(oldWord);
-    return isNoun ? genderBefore !== null || isBeforeWord : hasArticle && !isBeforeWord;
-  }
-  if (oldGender === newGender) return false;
-  const neighbors = [genderBefore, genderOf(wordAfter)].filter((gender) => gender !== null);
-  return neighbors.length > 0 && !neighbors.includes(newGender);
+  if (isSameWord(words, insert, /\p{N}\p{Zs}?$/u.test(before))) return true;
+  if (repeatsStem(before, after, words, insert)) return false;
+  if (UNINFLECTED.has(base) || isEntry(before, after)) return true;
+  const [old, next] = [words.toLowerCase(), insert.toLowerCase()];
+  if (isSmallWord(old, base) && isSmallWord(next, base)) return true;
+  const neighbors = {
+    before: (WORD_BEFORE.exec(before)?.[1] ?? "").toLowerCase(),
+    after: (WORD_AFTER.exec(after)?.[1] ?? "").toLowerCase(),
+  };
+  if (base === "en") return isProvenInEnglish(words, insert, neighbors);
+  if (isName(words, base) && isName(insert, base)) return true;
+  if (base === "de") return isProvenInGerman(before, after, words, insert);
+  const grammar = GRAMMARS.get(base);
+  if (grammar) return isProvenInRomance(base, grammar, { before, after, old, next });
+  return hasSameEnding(old, next, base === "nl" ? 3 : 2);
 }
 
+const UNINFLECTED: ReadonlySet<string> = new Set(UNINFLECTED_LANGUAGES.split(" "));
 const CONTEXT_LENGTH = 80;
+const WORD_BEFORE = /(?<!\p{L})([\p{L}\p{M}'’-]+)\p{Zs}["“«„]?$/u;
+const WORD_AFTER = /^["”»“]?\p{Zs}([\p{L}\p{M}'’-]+)/u;
+
+/** Returns whether words are a whole entry, as before or after a label's colon: `Material: wool`. */
+function isEntry(before: string, after: string): boolean {
+  const isStart = /(?:^|[\n\r\t|•]|:\p{Zs})\p{Zs}*(?:[-*–]\p{Zs})?$/u.test(before);
+  return isStart && /^\p{Zs}*(?:$|[\n\r\t|:])/u.test(after);
+}
+
+/** Returns whether a sentence already has a longer word of the insertion next to it. */
+function repeatsStem(before: string, after: string, words: string, insert: string): boolean {
+  const [sentenceBefore = ""] = /[^.!?…\n\r]*$/u.exec(before) ?? [];
+  const [sentenceAfter = ""] = /^[^.!?…\n\r]*/u.exec(after) ?? [];
+  const around = toLongWords(`${sentenceBefore} ${sentenceAfter}`);
+  const old = toLongWords(words);
+  return toLongWords(insert).some((word) => {
+    // The first letters of a word are those of its inflections.
+    const stem = word.slice(0, Math.max(4, Math.min(7, word.length - 2)));
+    const hasStem = (other: string) => other.startsWith(stem);
+    return !old.some(hasStem) && around.some(hasStem);
+  });
+}
+
+function toLongWords(words: string): string[] {
+  return words.toLowerCase().match(/[\p{L}\p{M}]{4,}/gu) ?? [];
+}
+
+/** Returns whether words are a name or code, where only names have capitals. */
+function isName(words: string, language: string): boolean {
+  const pattern = language === "de" ? /\p{Lu}[^\s]*[\p{Lu}\p{N}]|\p{Ll}\p{Lu}/u : /^[\p{Lu}\p{N}]/u;
+  return !/\p{Zs}\p{Ll}/u.test(words) && pattern.test(words);
+}
+
+function hasSameEnding(old: string, next: string, length: number): boolean {
+  return old.length > length && next.length > length && old.slice(-length) === next.slice(-length);
+}
+
+interface Place {
+  before: string;
+  after: string;
+  old: string;
+  next: string;
+}
+
+function isProvenInRomance(
+  language: string,
+  grammar: Grammar,
+  { before: context, after, old, next }: Place,
+): boolean {
+  const before = context.replace(DEGREE_ADVERBS, "");
+  const [oldWords, nextWords] = [old.split(/\p{Zs}+/u), next.split(/\p{Zs}+/u)];
+  const isFollowed = isContentWord(after, language);
+  const [first = ""] = nextWords;
+  if (nextWords.length > 1 && grammar.prepositions.has(first))
+    return !isFollowed && hasContentWordBefore(before, language, grammar);
+  const wordBefore = WORD_BEFORE.exec(before)?.[1]?.toLowerCase() ?? "";
+  const isBare = grammar.prepositions.has(wordBefore) && !isFollowed;
+  const [oldHead = "", nextHead = ""] = [oldWords[0], first];
+  if (grammar.isPlural(oldHead) !== grammar.isPlural(nextHead)) return false;
+  if (isBare) return true;
+  if (oldWords.length !== nextWords.length) return false;
+  if (oldWords.length > 1)
+    return oldWords.every((word, index) => {
+      const other = nextWords[index] ?? "";
+      return word === other || hasSameEnding(word, other, 3);
+    });
+  if (grammar.infinitives.test(old) && grammar.infinitives.test(next)) return true;
+  const genderOf = (word: string) => findGender(word, language, grammar);
+  const [oldGender, newGender] = [genderOf(old), genderOf(next)];
+  const neighborGender =
+    findGenderBefore(before, grammar, genderOf) ??
+    genderOf((WORD_AFTER.exec(after)?.[1] ?? "").toLowerCase());
+  if (neighborGender !== null && newGender !== null) return neighborGender === newGender;
+  if (grammar.both.test(next)) return !isAfterArticle(before, grammar) || isFollowed;
+  if (oldGender !== null && newGender !== null)
+    return oldGender === newGender && (neighborGender ?? newGender) === newGender;
+  // A word with one form for both genders had no neighbor that shows one.
+  if (grammar.both.test(old) && newGender !== null) return isLooseAdjective(before, after);
+  return hasSameEnding(old, next, 4);
+}
+
+/** Returns whether a word is joined to another one by `and`, whose gender is the same. */
+function isLooseAdjective(before: string, after: string): boolean {
+  return /\p{L}[ao]s? (?:e|y|et|o) $/u.test(before) && /^\p{Zs}*(?:$|[.,;:!?])/u.test(after);
+}
+
 /** Adverbs between a noun and its adjective: `uma opção muito mais leve`. */
 const DEGREE_ADVERBS =
   /(?:(?<!\p{L})(?:mais|muito|tão|bem|más|muy|tan|più|molto|così|plus|très|si|aussi)\p{Zs}){1,3}$/iu;
-const WORD_AFTER = /^\p{Zs}["“«]?([\p{L}\p{M}]+)/u;
 const WORDS_BEFORE = /(?:(?<!\p{L})([\p{L}\p{M}]+)\p{Zs})?(?<!\p{L})([\p{L}\p{M}]+)\p{Zs}["“«]?$/u;
 
-function firstWord(words: string): string {
-  return /[\p{L}\p{M}]+/u.exec(words)?.[0] ?? "";
+function isContentWord(after: string, language: string): boolean {
+  const [, word = ""] = WORD_AFTER.exec(after) ?? [];
+  return word !== "" && !isSmallWord(word.toLowerCase(), language);
 }
 
-/** Endings and articles of a language that show a gender. */
+function hasContentWordBefore(before: string, language: string, grammar: Grammar): boolean {
+  const [, word = ""] = WORD_BEFORE.exec(before) ?? [];
+  const lowercaseWord = word.toLowerCase();
+  return (
+    word !== "" &&
+    !isSmallWord(lowercaseWord, language) &&
+    findArticle(lowercaseWord, grammar) === null
+  );
+}
+
+/** Endings and articles of a language that show a gender, ready to test words. */
 interface Grammar {
   m: RegExp;
   f: RegExp;
-  /** Endings of nouns that no adjective has. */
-  nouns: RegExp;
-  /** Words whose ending suggests a gender that they do not have, or that have none. */
+  both: RegExp;
   unknown: RegExp;
-  articles: Readonly<Record<Gender, RegExp>>;
+  feminine: ReadonlySet<string>;
+  articles: Readonly<Record<Gender, ReadonlySet<string>>>;
+  infinitives: RegExp;
+  prepositions: ReadonlySet<string>;
+  isPlural: (word: string) => boolean;
 }
 
-const ROMANCE_GRAMMARS: Readonly<Record<string, Grammar>> = {
-  pt: {
-    m: /(?:o|os|or|ores|[bcgkptx])$/,
-    f: /(?:a|as|agem|dade|dades|ção|ções|são|sões)$/,
-    nouns: /(?:agem|dade|dades|ção|ções|são|sões|mentos?|uras?)$/,
-    unknown:
-      /(?:ma|mas|ista|istas)$|^(?:fotos?|motos?|mãos?|dias?|mapas?|nada|cada|nunca|agora|ainda|fora|muito|tanto|quanto|como|quando|mesmo|isso|isto|agens|flor|flores|cor|cores|dor|dores)$/,
-    articles: {
-      m: /^(?:os?|um|uns|dos?|nos?|aos?|pelos?|estes?|esses?|seus?|meus?|nossos?|todos?|dois|bom|bons|neste|nesse|deste|desse)$/,
-      f: /^(?:as?|umas?|das?|nas?|à|às|pelas?|estas?|essas?|suas?|minhas?|nossas?|todas?|duas|boas?|nesta|nessa|desta|dessa)$/,
-    },
-  },
-  es: {
-    m: /(?:o|os|or|ores|aje|ajes|ón|[bcfgkmptvx])$/,
-    f: /(?:a|as|dad|dades|tud|tudes|umbre|ción|sión|ciones|siones)$/,
-    nouns: /(?:ajes?|dad|dades|tud|tudes|umbre|ción|sión|ciones|siones|mientos?)$/,
-    unknown:
-      /(?:ma|mas|ista|istas)$|^(?:manos?|fotos?|motos?|días?|mapas?|nada|cada|nunca|ahora|fuera|hasta|mucho|tanto|cuanto|como|cuando|flor|flores|labor|labores|radio)$/,
-    articles: {
-      m: /^(?:el|los|un|unos|del|al|estos?|este|ese|esos|nuestros?|todos?|buen|gran|primer)$/,
-      f: /^(?:la|las|unas?|estas?|esas?|nuestras?|todas?)$/,
-    },
-  },
-  it: {
-    m: /(?:o|ore|ori|[bcfghkmptvwx])$/,
-    f: /(?:a|zione|sione|zioni|sioni|tà|trice)$/,
-    nouns: /(?:aggio|aggi|zione|sione|zioni|sioni|tà|mento|menti)$/,
-    unknown:
-      /(?:ma|ista)$|^(?:mano|foto|moto|radio|auto|ogni|ora|ancora|molto|tanto|quanto|come|quando|sempre|fuori)$/,
-    articles: {
-      m: /^(?:il|lo|gli|un|uno|del|dello|dei|degli|al|allo|ai|agli|nel|nello|nei|negli|dal|dallo|sul|sullo|questo|questi|quel|quello|nostro|nostri|tuo|suo)$/,
-      f: /^(?:la|una|della|alla|nella|dalla|sulla|questa|queste|quella|quelle|nostra|nostre|tua|sua)$/,
-    },
-  },
-  fr: {
-    m: /(?:eux|eau|eaux|ment|ments|isme|age|ages|al|el|els|ien|iens|if|ifs|(?:[^t]|ct)és?)$/,
-    f: /(?:tion|tions|sion|sions|ité|ités|eté|ette|ettes|ence|ences|ance|ances|euse|euses|elle|elles|ienne|iennes|ée|ées|ive|ives|ale|ales|ure|ures)$/,
-    nouns: /(?:ages?|tions?|sions?|ités?|ences?|ances?|eaux?|ismes?)$/,
-    unknown:
-      /^(?:images?|pages?|plages?|cages?|rages?|nages?|sages?|sauvages?|volages?|murmures?|matures?|musées?|lycées?|silences?|modèles?|peau|peaux|eau|eaux|clés?|bien|rien|en|chez)$/,
-    articles: {
-      m: /^(?:le|un|du|au|ce|cet|quel|beau|bel|nouveau|nouvel|bon|grand|petit)$/,
-      f: /^(?:la|une|cette|ma|ta|sa|quelle|belle|nouvelle|bonne|grande|petite)$/,
-    },
-  },
-};
+const GRAMMARS: ReadonlyMap<string, Grammar> = new Map(
+  Object.entries(ROMANCE_GRAMMARS).map(([language, data]) => [language, toGrammar(language, data)]),
+);
+
+function toGrammar(language: string, data: RomanceGrammar): Grammar {
+  const plural = toEndings(data.plural);
+  const words = data.unknown.split(" ");
+  return {
+    m: toEndings(language === "fr" ? `${data.m} [^t]és? cté ctés` : data.m),
+    f: toEndings(data.f),
+    both: toEndings(data.both),
+    unknown: new RegExp(
+      `^(?:${words.map((word) => (word.startsWith("-") ? `.*${word.slice(1)}` : word)).join("|")})$`,
+    ),
+    feminine: toSet(data.feminine),
+    articles: { m: toSet(data.articles.m), f: toSet(data.articles.f) },
+    infinitives: toEndings(data.infinitives),
+    prepositions: toSet(data.prepositions),
+    // Italian nouns in `-e` are singular or plural.
+    isPlural: (word) => plural.test(word) && word.length > 2,
+  };
+}
+
+function toEndings(endings: string): RegExp {
+  return new RegExp(`(?:${endings.replaceAll(" ", "|")})$`);
+}
+
+function toSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(" "));
+}
 
 function findGender(word: string, language: string, grammar: Grammar): Gender | null {
+  if (grammar.feminine.has(word)) return "f";
   if (word.length < 3 || grammar.unknown.test(word) || isSmallWord(word, language)) return null;
   if (grammar.f.test(word)) return "f";
   return grammar.m.test(word) ? "m" : null;
 }
 
-/** Returns the gender of the article directly before, which a noun follows at the end of a phrase. */
-function findArticleBefore(before: string, { articles }: Grammar): Gender | null {
-  const word = WORDS_BEFORE.exec(before)?.[2]?.toLowerCase() ?? "";
-  if (articles.m.test(word)) return "m";
-  return articles.f.test(word) ? "f" : null;
+function findArticle(word: string, { articles }: Grammar): Gender | null {
+  if (articles.m.has(word)) return "m";
+  return articles.f.has(word) ? "f" : null;
+}
+
+function isAfterArticle(before: string, grammar: Grammar): boolean {
+  return findArticle((WORDS_BEFORE.exec(before)?.[2] ?? "").toLowerCase(), grammar) !== null;
 }
 
 /** Returns the gender of the word before: of an article, or of a noun by its article or ending. */
@@ -127,37 +214,55 @@ function findGenderBefore(
   grammar: Grammar,
   genderOf: (word: string) => Gender | null,
 ): Gender | null {
-  const [, first = "", second = ""] = WORDS_BEFORE.exec(before) ?? [];
-  const nearest = findArticleBefore(before, grammar) ?? genderOf(second);
-  return nearest ?? findArticleBefore(`${first} `, grammar);
+  const [, first = "", second = ""] = WORDS_BEFORE.exec(before.toLowerCase()) ?? [];
+  return findArticle(second, grammar) ?? genderOf(second) ?? findArticle(first, grammar);
 }
 
-/** Returns whether a noun after `den` loses the ending of the dative plural: `aus den Lampe`. */
-function breaksGermanDative(before: string, oldWords: string, insert: string): boolean {
+/**
+ * Returns whether a German word replaces one of the same declension: adjectives and verbs with the
+ * same ending, nouns whose suffix determines gender and number, and compounds with the same head.
+ */
+function isProvenInGerman(before: string, after: string, old: string, next: string): boolean {
+  if (/\s/.test(old) || /\s/.test(next)) return false;
+  const [isNoun, isNounNow] = [/^\p{Lu}/u.test(old), /^\p{Lu}/u.test(next)];
+  const isAtStart = /(?:^|[.!?:\n\r]\p{White_Space}*)$/u.test(before);
+  if (isNoun !== isNounNow || (isNoun && isAtStart && !hasNounSuffix(old))) return false;
+  if (isNoun) return isProvenGermanNoun(before, old, next);
+  const [ending, newEnding] = [old, next].map((word) => GERMAN_DECLINED.exec(word)?.[0] ?? "");
+  if (ending !== newEnding || GERMAN_SEPARABLE.test(next) || GERMAN_SEPARABLE.test(old))
+    return false;
+  // An undeclined word before another one may be an adverb, a verb or a particle.
   return (
-    /(?<!\p{L})den\p{Zs}$/iu.test(before) && /n$/.test(oldWords) && /(?:e|er|el)$/.test(insert)
+    ending !== "" || /^(?:$|[.,;:!?)\n\r]|\p{Zs}(?:und|oder|für|in|im|mit|zu)\p{Zs})/u.test(after)
   );
 }
 
-const SLAVIC_LANGUAGES: ReadonlySet<string> = new Set(
-  "bg bs cs hr mk pl ru sk sl sr uk".split(" "),
-);
-
-/**
- * Returns whether a noun that ends in a consonant (masculine) and one that ends in `-a` (feminine)
- * replace each other beside other words, whose endings would have to change.
- */
-function breaksSlavicAgreement(
-  before: string,
-  after: string,
-  oldWords: string,
-  insert: string,
-): boolean {
-  const [wasFeminine, isFeminine] = [FEMININE.test(oldWords), FEMININE.test(insert)];
-  const [wasMasculine, isMasculine] = [MASCULINE.test(oldWords), MASCULINE.test(insert)];
-  if (!((wasFeminine && isMasculine) || (wasMasculine && isFeminine))) return false;
-  return WORDS_BEFORE.test(before) || WORD_AFTER.test(after);
+function isProvenGermanNoun(before: string, old: string, next: string): boolean {
+  if (hasSameEnding(old.toLowerCase(), next.toLowerCase(), 5)) return true;
+  const [suffix] = GERMAN_NOUN.exec(old) ?? [];
+  if (suffix !== undefined && GERMAN_NOUN.test(next))
+    return isPluralSuffix(suffix) === isPluralSuffix(GERMAN_NOUN.exec(next)?.[0] ?? "");
+  const article = (WORD_BEFORE.exec(before)?.[1] ?? "").toLowerCase();
+  // Plurals in `-en` are alike in all cases and genders.
+  return (
+    article !== "" &&
+    /^(?:den|die|diese|diesen|alle|allen|unsere|unseren)$/.test(article) &&
+    /[^e]en$/.test(old) &&
+    /[^e]en$/.test(next)
+  );
 }
 
-const FEMININE = /\p{L}[aа]$/iu;
-const MASCULINE = /[bcdfghjklmnpqrstvwxzčćďđľłňńřśšťźžбвгджзклмнпрстфхцчшщ]$/iu;
+function hasNounSuffix(word: string): boolean {
+  return GERMAN_NOUN.test(word);
+}
+
+function isPluralSuffix(suffix: string): boolean {
+  return /en$/.test(suffix) && suffix !== "chen";
+}
+
+const GERMAN_DECLINED = toEndings(GERMAN.declined);
+const GERMAN_NOUN = toEndings(GERMAN.nouns);
+const GERMAN_SEPARABLE = new RegExp(
+  `^(?:${GERMAN.separable.replaceAll(" ", "|")})\\p{L}{3,}e?n$`,
+  "u",
+);

@@ -3,14 +3,14 @@ import type { CheckedText } from "../text/checked-text";
 import { capitalizeFirst, toUpper } from "../text/letter-case";
 import { isSmallWord } from "../text/small-words";
 import { capitalizesNouns, isSentenceStart, isTitleCase } from "../text/spellings";
-import { breaksAgreement } from "./agreement";
+import { isProvenReplacement } from "./agreement";
 import { adjustWordBefore } from "./elision";
 import { type Change, createReplacement, type FixMaker } from "./fix";
 import { isInAddressOrPath, removeWords } from "./remove-words";
 
 /**
  * Creates the fix for a prohibited term. Replaces the match with the preferred term, in the case of
- * the match. Without a preferred term, removes the match.
+ * the match, if its inflection is proven. Without a preferred term, removes the match.
  */
 export function createPreferredFix(
   term: string,
@@ -36,7 +36,8 @@ export function createPreferredFix(
           isInTitle(text, span, isEnglish),
         );
     if (insert === checkedText.slice(span) || isBeside(text, span, insert)) return null;
-    if (breaksAgreement(text, { ...span, insert }, language)) return null;
+    if (isInQuotedTitle(text, span)) return null;
+    if (!isProvenReplacement(text, { ...span, insert }, isEnglish ? "en" : language)) return null;
     const change = adjustArticle(text, createReplacement(span, insert), isEnglish);
     return adjustWordBefore(text, change, language);
   };
@@ -97,6 +98,18 @@ function isInName(
 }
 
 const CONTEXT_LENGTH = 80;
+
+/** Returns whether a term is part of a quoted title, such as `“The Great Escape”`. */
+function isInQuotedTitle(text: string, { start, end }: Span): boolean {
+  const before = /["“„«]([^"“”„«»\n\r]{0,60})$/u.exec(
+    text.slice(Math.max(0, start - CONTEXT_LENGTH), start),
+  );
+  const after = /^([^"“”„«»\n\r]{0,60})["”“»]/u.exec(text.slice(end, end + CONTEXT_LENGTH));
+  if (!before || !after) return false;
+  const quote = `${before[1] ?? ""}${text.slice(start, end)}${after[1] ?? ""}`;
+  const parts = quote.match(/[\p{L}\p{M}\p{N}'’-]+/gu) ?? [];
+  return parts.length > 1 && parts.every((part) => /^(?:[\p{Lu}\p{N}]|\p{L}{1,3}$)/u.test(part));
+}
 
 /** Returns whether a term is an abbreviation whose period would be left, as in `approx. 5 cm`. */
 function hasOwnPeriod(text: string, { start, end }: Span, wording: string): boolean {

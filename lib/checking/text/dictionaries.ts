@@ -10,6 +10,8 @@ interface DictionarySpellings {
 /** A Hunspell dictionary. Proper nouns are listed with a capital, and acronyms in capitals. */
 export interface Dictionary {
   find: (lowercaseWord: string, allCapsWord: string) => DictionarySpellings;
+  /** Returns the affix flags of a listed word, or null if the word is not listed. */
+  getFlags: (word: string) => string | null;
 }
 
 /** Languages whose dictionaries are installed as `dictionary-en` and so on. */
@@ -122,6 +124,7 @@ function parseDictionary(affixText: string, wordText: string): Dictionary {
       capitalized: isWord(allCapsWord.charAt(0) + lowercaseWord.slice(1)),
       allCaps: isListed(allCapsWord),
     }),
+    getFlags: (word) => flagsByWord.get(word) ?? null,
   };
 }
 

@@ -1,0 +1,216 @@
+import { getDictionary } from "../text/dictionaries";
+import { ENGLISH } from "./grammars";
+
+/** The forms that an English word can have, such as `noun`, `verb -s` or `adjective -er`. */
+type Forms = ReadonlySet<string>;
+
+interface Neighbors {
+  /** The lowercase word directly before and after, or "" beside marks and at the ends. */
+  before: string;
+  after: string;
+}
+
+/**
+ * Returns whether an English wording can replace another one in its place: it has each part of
+ * speech and form that the other one can have there. Without the dictionary, nothing is proven.
+ */
+export function isProvenInEnglish(words: string, insert: string, neighbors: Neighbors): boolean {
+  const [old, next] = [toWords(words), toWords(insert)];
+  if (PHRASES.some((group) => group.has(old.join(" ")) && group.has(next.join(" ")))) return true;
+  if ([old, next].every(([word = "", second]) => !second && APPROXIMATIONS.has(word))) return true;
+  const [lastOld = "", lastNew = ""] = [old.at(-1), next.at(-1)];
+  if (PREPOSITIONS.has(lastOld) || PREPOSITIONS.has(lastNew)) return isSameFrame(old, next);
+  const oldForms = findPhraseForms(old, neighbors);
+  const newForms = findPhraseForms(next, neighbors);
+  if (oldForms.size === 0) return false;
+  const needed = selectForms(oldForms, neighbors);
+  if (breaksCount(lastOld, lastNew, neighbors)) return false;
+  if ([...needed].every((form) => newForms.has(form))) return true;
+  // Before a noun, a noun and an adjective are alike: a luxury bag, an affordable bag.
+  const isAttributive = [...needed].every((form) => form === "noun" || form === "adjective");
+  return (
+    isAttributive &&
+    isNounOnly(neighbors.after) &&
+    (newForms.has("noun") || newForms.has("adjective"))
+  );
+}
+
+/** Returns whether both wordings are prepositions, or verbs with the same particle. */
+function isSameFrame(old: readonly string[], next: readonly string[]): boolean {
+  if (old.length > 1 && next.length > 1 && old.at(-1) === next.at(-1)) return true;
+  return [old, next].every(
+    (words) =>
+      PREPOSITIONS.has(words.at(-1) ?? "") &&
+      words.every((word) => PREPOSITIONS.has(word) || CONNECTIVES.has(word) || word === "the"),
+  );
+}
+
+/** Returns the forms of the head of a phrase: the last word before a preposition. */
+function findPhraseForms(words: readonly string[], { after }: Neighbors): Forms {
+  const at = words.findIndex((word, index) => index > 0 && PREPOSITIONS.has(word));
+  // `bags of wool` and `free of charge` only fit where no word depends on them.
+  if (at > 0 && after !== "" && !PREPOSITIONS.has(after)) return NO_FORMS;
+  const head = words.slice(0, at > 0 ? at : words.length);
+  const [first = ""] = head;
+  if (DETERMINERS.has(first) || PREPOSITIONS.has(first)) return NO_FORMS;
+  const last = head.at(-1) ?? "";
+  const forms = findForms(last);
+  if (head.length === 1) return forms;
+  if (/^(?:more|less)$/.test(first) && forms.has("adjective")) return new Set(["adjective -er"]);
+  if (/^(?:most|least)$/.test(first) && forms.has("adjective")) return new Set(["adjective -est"]);
+  // A phrase is what its last word is, but no verb.
+  return new Set([...forms].filter((form) => !form.startsWith("verb") || isAdjectival(form)));
+}
+
+function isAdjectival(form: string): boolean {
+  return form === "verb -ed" || form === "verb -ing";
+}
+
+const NO_FORMS: Forms = new Set();
+
+/** Leaves out the forms that a word cannot have between its neighbors. */
+function selectForms(forms: Forms, { before, after }: Neighbors): Forms {
+  const isAfterDeterminer = DETERMINERS.has(before);
+  const isVerb =
+    (BEFORE_VERBS.has(before) && before !== "and") || (!isAfterDeterminer && OBJECTS.has(after));
+  const isBeforeWord = after !== "" && !PREPOSITIONS.has(after) && !/^(?:and|or)$/.test(after);
+  const selected = [...forms].filter((form) => {
+    if (/^verb(?: -s)?$/.test(form)) return !isAfterDeterminer && !COPULAS.has(before);
+    if (isVerb && [...forms].some((other) => /^verb(?: -s)?$/.test(other))) return false;
+    // A word that can be an adjective is one before a noun and after `is`.
+    if (form === "noun" && forms.has("adjective")) return !isBeforeWord && !COPULAS.has(before);
+    return true;
+  });
+  return selected.length > 0 ? new Set(selected) : forms;
+}
+
+function isNounOnly(word: string): boolean {
+  const forms = findForms(word);
+  return forms.size > 0 && [...forms].every((form) => form.startsWith("noun"));
+}
+
+/** Returns whether a noun with a plural replaces one without, or the reverse, where it shows. */
+function breaksCount(old: string, next: string, { before }: Neighbors): boolean {
+  const [wasMass, isMass] = [isMassNoun(old), isMassNoun(next)];
+  if (wasMass === isMass) return false;
+  return isMass ? /^(?:an?|one|each|every|another)$/.test(before) : !DETERMINERS.has(before);
+}
+
+function isMassNoun(word: string): boolean {
+  const dictionary = getDictionary("en");
+  const flags = dictionary?.getFlags(word) ?? "";
+  const hasPlural = flags.includes("S") || dictionary?.getFlags(`${word}s`) != null;
+  return flags.includes("M") && !hasPlural && !/[DGYRTPZJ]/.test(flags) && !/[eo]r$/.test(word);
+}
+
+/** Returns all forms of a word by the affixes that the dictionary allows for it. */
+function findForms(word: string): Forms {
+  if (PARTICIPLES.has(word)) return new Set(["verb -ed"]);
+  if (COMPARATIVES.has(word)) return new Set(["adjective -er"]);
+  if (SUPERLATIVES.has(word)) return new Set(["adjective -est"]);
+  if (PLURALS.has(word)) return new Set(["noun -s"]);
+  const dictionary = getDictionary("en");
+  const [, lastPart = ""] = /-([\p{L}]+)$/u.exec(word) ?? [];
+  if (lastPart !== "" && dictionary?.getFlags(word) === null) return findCompoundForms(lastPart);
+  if (!dictionary) return NO_FORMS;
+  const forms = new Set<string>();
+  for (const spelling of toAmerican(word)) {
+    const flags = dictionary.getFlags(spelling);
+    if (flags !== null) addBaseForms(forms, spelling, flags);
+    for (const [form, stems] of findStems(spelling))
+      for (const stem of stems) {
+        const stemFlags = dictionary.getFlags(stem) ?? "";
+        if (form === "-s" && stemFlags.includes("S")) {
+          if (stemFlags.includes("M")) forms.add("noun -s");
+          if (/[DG]/.test(stemFlags)) forms.add("verb -s");
+        }
+        if (form === "-s" && /M/.test(stemFlags) && flags !== null) forms.add("noun -s");
+        if (form === "-ers" && stemFlags.includes("Z")) forms.add("noun -s");
+        if (form === "-ed" && stemFlags.includes("D")) forms.add("verb -ed");
+        if (form === "-ing" && stemFlags.includes("G")) forms.add("verb -ing");
+        if (form === "-er" && stemFlags.includes("R")) forms.add(getRForm(stemFlags));
+        if (form === "-est" && stemFlags.includes("T")) forms.add("adjective -est");
+        if (form === "-ly" && stemFlags.includes("Y")) forms.add("adverb");
+      }
+  }
+  if (forms.size === 0 && ADJECTIVE_ENDING.test(word)) forms.add("adjective");
+  return forms;
+}
+
+function findCompoundForms(lastPart: string): Forms {
+  const forms = findForms(lastPart);
+  const isAdjective =
+    ADJECTIVE_ENDING.test(lastPart) || forms.has("adjective") || forms.has("verb -ed");
+  if (isAdjective || forms.has("verb -ing")) return new Set(["adjective"]);
+  return new Set([...forms].filter((form) => form.startsWith("noun")));
+}
+
+/** `R` is a comparative of adjectives and an agent of verbs: `cheaper`, `user`. */
+function getRForm(flags: string): string {
+  return flags.includes("T") || !/[DG]/.test(flags) ? "adjective -er" : "noun";
+}
+
+function addBaseForms(forms: Set<string>, word: string, flags: string): void {
+  if (flags.includes("M")) forms.add("noun");
+  if (/[DG]/.test(flags)) forms.add("verb");
+  if (/[RT]/.test(flags) && /[TPY]/.test(flags)) forms.add("adjective");
+  else if (flags.includes("Y")) forms.add("adjective");
+  // Words with none of these affixes are adjectives and adverbs, such as `durable` and `often`.
+  if (!/[MDGSRTY]/.test(flags)) forms.add(/ly$/.test(word) ? "adverb" : "adjective");
+}
+
+function toAmerican(word: string): string[] {
+  const american = word
+    .replace(/is(e|es|ed|ing|er|ers|ation)$/, "iz$1")
+    .replace(/our(s|ed|ing|ful)?$/, "or$1");
+  return american === word ? [word] : [word, american];
+}
+
+/** Returns the possible stems of a word by its ending: `use` and `us` of `used`. */
+function findStems(word: string): [string, string[]][] {
+  const cut = (count: number) => word.slice(0, -count);
+  const undouble = (stem: string) =>
+    /([^aeiou])\1$/.test(stem) ? [stem, stem.slice(0, -1)] : [stem];
+  const vowel = (stem: string) => [
+    ...undouble(stem),
+    `${stem}e`,
+    ...(stem.endsWith("i") ? [`${stem.slice(0, -1)}y`] : []),
+  ];
+  if (/ies$/.test(word)) return [["-s", [`${cut(3)}y`, cut(1)]]];
+  if (/ers$/.test(word))
+    return [
+      ["-s", [cut(1)]],
+      ["-ers", vowel(cut(3))],
+    ];
+  if (/s$/.test(word)) return [["-s", /es$/.test(word) ? [cut(1), cut(2)] : [cut(1)]]];
+  if (/ed$/.test(word)) return [["-ed", vowel(cut(2))]];
+  if (/ing$/.test(word)) return [["-ing", vowel(cut(3))]];
+  if (/est$/.test(word)) return [["-est", vowel(cut(3))]];
+  if (/er$/.test(word)) return [["-er", vowel(cut(2))]];
+  if (/ly$/.test(word)) return [["-ly", [cut(2), `${cut(1)}e`, `${cut(3)}y`]]];
+  return [];
+}
+
+function toWords(wording: string): string[] {
+  return wording.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*\.?(?:[\p{L}]\.)?/gu) ?? [];
+}
+
+function toSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(" "));
+}
+
+const DETERMINERS = toSet(ENGLISH.determiners);
+const BEFORE_VERBS = toSet(ENGLISH.beforeVerbs);
+const COPULAS = toSet(ENGLISH.copulas);
+const OBJECTS = toSet(ENGLISH.objects);
+const PREPOSITIONS = toSet(ENGLISH.prepositions);
+const CONNECTIVES = toSet(ENGLISH.connectives);
+const APPROXIMATIONS = new Set(
+  ENGLISH.approximations.split(" ").flatMap((word) => [word, `${word}.`]),
+);
+const PARTICIPLES = toSet(ENGLISH.participles);
+const COMPARATIVES = toSet(ENGLISH.comparatives);
+const SUPERLATIVES = toSet(ENGLISH.superlatives);
+const PLURALS = toSet(ENGLISH.plurals);
+const PHRASES = ENGLISH.phrases.split(";").map((group) => new Set(group.split("|")));
+const ADJECTIVE_ENDING = new RegExp(`(?:${ENGLISH.adjectives.replaceAll(" ", "|")})$`);

@@ -1,0 +1,126 @@
+/** Endings and words of a Romance language that show a gender, as lists separated by spaces. */
+export interface RomanceGrammar {
+  /** Endings of masculine and feminine words, and of adjectives that have one form for both. */
+  m: string;
+  f: string;
+  both: string;
+  /** Words and endings whose gender does not follow from their ending. */
+  unknown: string;
+  /** Words with a gender that their ending does not show. */
+  feminine: string;
+  articles: { m: string; f: string };
+  /** Endings of plurals. */
+  plural: string;
+  /** Endings of infinitives. */
+  infinitives: string;
+  /** Prepositions after which a noun can stand without an article. */
+  prepositions: string;
+}
+
+export const ROMANCE_GRAMMARS: Readonly<Record<string, RomanceGrammar>> = {
+  pt: {
+    m: "o os or ores b c g k p t x",
+    f: "a as agem agens dade dades ção ções são sões",
+    both: "vel veis ente entes ante antes inte intes al ais il is ar ares eve eves",
+    unknown:
+      "-ma -mas -ista -istas foto fotos moto motos mão mãos dia dias mapa mapas nada cada nunca agora ainda fora muito tanto quanto como quando mesmo isso isto flor flores cor cores dor dores",
+    feminine: "flor flores cor cores dor dores mão mãos foto fotos moto motos",
+    articles: {
+      m: "o os um uns do dos no nos ao aos pelo pelos este estes esse esses seu seus meu meus nosso nossos todo todos dois bom bons neste nesse deste desse",
+      f: "a as uma umas da das na nas à às pela pelas esta estas essa essas sua suas minha minhas nossa nossas toda todas duas boa boas nesta nessa desta dessa",
+    },
+    plural: "s",
+    infinitives: "ar er ir",
+    prepositions: "de em com sem para por sob sobre e ou",
+  },
+  es: {
+    m: "o os or ores aje ajes ón b c f g k m p t v x",
+    f: "a as dad dades tud tudes umbre ción sión ciones siones",
+    both: "ble bles ente entes ante antes al ales il iles ar ares ior iores",
+    unknown:
+      "-ma -mas -ista -istas mano manos foto fotos moto motos día días mapa mapas nada cada nunca ahora fuera hasta mucho tanto cuanto como cuando flor flores labor labores radio",
+    feminine: "mano manos foto fotos moto motos flor flores labor labores",
+    articles: {
+      m: "el los un unos del al esto estos este ese esos nuestro nuestros todo todos buen gran primer",
+      f: "la las una unas esta estas esa esas nuestra nuestras toda todas",
+    },
+    plural: "s",
+    infinitives: "ar er ir arse erse irse",
+    prepositions: "de en con sin para por sobre y o",
+  },
+  it: {
+    m: "o ore ori b c f g h k m p t v w x",
+    f: "a zione sione zioni sioni tà trice",
+    both: "bile bili ente enti ante anti ale ali ile ili evole evoli",
+    unknown:
+      "-ma -ista mano foto moto radio auto ogni ora ancora molto tanto quanto come quando sempre fuori",
+    feminine: "mano foto moto radio auto",
+    articles: {
+      m: "il lo gli un uno del dello dei degli al allo ai agli nel nello nei negli dal dallo sul sullo questo questi quel quello nostro nostri tuo suo",
+      f: "la una della alla nella dalla sulla questa queste quella quelle nostra nostre tua sua",
+    },
+    plural: "i",
+    infinitives: "are ere ire arsi ersi irsi",
+    prepositions: "di in con senza per su e o",
+  },
+  fr: {
+    m: "eux eau eaux ment ments isme age ages al el els ien iens if ifs ait aits eté",
+    f: "tion tions sion sions ité ités ette ettes ence ences ance ances euse euses elle elles ienne iennes ée ées ive ives ale ales ure ures ouce ouces eue eues",
+    both: "able ables ible ibles ique iques aire aires aste astes ide ides",
+    unknown:
+      "image images page pages plage plages cage cages rage rages nage nages sage sages sauvage sauvages volage volages murmure murmures mature matures musée musées lycée lycées silence silences modèle modèles peau peaux eau eaux clé clés bien rien en chez table tables sable sables câble câbles",
+    feminine:
+      "qualité qualités beauté santé peau peaux eau eaux clé clés image images page pages plage plages table tables chaleur chaleurs couleur couleurs douceur fraîcheur valeur valeurs hauteur hauteurs longueur longueurs largeur largeurs profondeur odeur odeurs fleur fleurs saveur saveurs lueur épaisseur vapeur",
+    articles: {
+      m: "le un du au ce cet quel beau bel nouveau nouvel bon grand petit",
+      f: "la une cette ma ta sa quelle belle nouvelle bonne grande petite",
+    },
+    plural: "[^x]s aux eux oux z",
+    infinitives: "er ir",
+    prepositions: "de en avec sans pour par sur et ou",
+  },
+};
+
+export const GERMAN = {
+  /** Endings of declined adjectives, infinitives and plurals. */
+  declined: "em en er es e",
+  /** Endings of nouns of one gender, of which all cases of a number are alike. */
+  nouns: "ungen heiten keiten schaften ionen täten ung heit keit schaft ion tät chen",
+  /** Prefixes that leave their verb in a main clause. */
+  separable: "ab an auf aus bei ein fest fort her hin los mit nach vor weg zu zurück zusammen",
+} as const;
+
+/** Languages without inflection, in which any word can follow any other. */
+export const UNINFLECTED_LANGUAGES = "zh ja th vi id ms lo km my";
+
+/** English words, by what their dictionary does not tell. */
+export const ENGLISH = {
+  /** Endings of adjectives that are not in the dictionary. */
+  adjectives:
+    "able ible ful less ous ive ish ic free proof friendly made based grade like ready resistant",
+  determiners:
+    "a an the this that these those my your our its their his her each every any some no another one",
+  /** Words directly before a verb in its base form. */
+  beforeVerbs:
+    "to will can could should must may might would you we they i don't doesn't not cannot can't please and let's",
+  copulas: "is are was were be been being looks feels seems remains stays very so too more most",
+  /** Words that begin an object, so that the word before them is a verb. */
+  objects: "a an the your our its their his her my this these those it them you all any each every",
+  prepositions:
+    "about above across after against along among around as at because before behind below beside between beyond but by despite during except for from if in inside into like near of off on onto or over per regarding since so than that through to toward towards under until unless up upon via when where while with within without",
+  /** Phrases that are used like a preposition or conjunction. */
+  connectives:
+    "prior due owing thanks regardless according subsequent addition order case spite terms regard respect",
+  /** Words that can replace each other before a number. */
+  approximations: "about approximately around roughly nearly almost circa ca approx",
+  /** Words that can replace each other around a whole clause or list. */
+  phrases:
+    "for example|for instance|such as|e.g.|eg;that is|i.e.|ie|in other words;and so on|etc.|etc|and more;now|currently|at present|at this point in time;always|at all times;several|many|some|numerous|a number of|a range of|a wide range of|a variety of|a wide variety of|various|multiple;enough|sufficient;daily|every day|on a daily basis;many|a lot of|lots of|plenty of;because|due to the fact that|owing to the fact that;if|in the event that;can|is able to;therefore|consequently|thus|so",
+  /** Past participles, comparatives and superlatives that are irregular. */
+  participles:
+    "made built kept sold bought given taken known shown grown found held sewn woven worn written chosen hidden cut put set done won left sent spent lost felt",
+  comparatives: "better worse less more fewer",
+  superlatives: "best worst least most fewest",
+  /** Plurals and other forms that the dictionary lists as words of their own. */
+  plurals: "children men women people feet teeth mice",
+} as const;
