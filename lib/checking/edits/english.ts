@@ -49,10 +49,10 @@ function isSameFrame(old: readonly string[], next: readonly string[]): boolean {
 function findPhraseForms(words: readonly string[], { after }: Neighbors): Forms {
   const at = words.findIndex((word, index) => index > 0 && PREPOSITIONS.has(word));
   // `bags of wool` and `free of charge` only fit where no word depends on them.
-  if (at > 0 && after !== "" && !PREPOSITIONS.has(after)) return NO_FORMS;
+  if (at > 0 && after !== "" && !PREPOSITIONS.has(after)) return new Set();
   const head = words.slice(0, at > 0 ? at : words.length);
   const [first = ""] = head;
-  if (DETERMINERS.has(first) || PREPOSITIONS.has(first)) return NO_FORMS;
+  if (DETERMINERS.has(first) || PREPOSITIONS.has(first)) return new Set();
   const last = head.at(-1) ?? "";
   const forms = findForms(last);
   if (head.length === 1) return forms;
@@ -65,8 +65,6 @@ function findPhraseForms(words: readonly string[], { after }: Neighbors): Forms 
 function isAdjectival(form: string): boolean {
   return form === "verb -ed" || form === "verb -ing";
 }
-
-const NO_FORMS: Forms = new Set();
 
 /** Leaves out the forms that a word cannot have between its neighbors. */
 function selectForms(forms: Forms, { before, after }: Neighbors): Forms {
@@ -112,7 +110,7 @@ function findForms(word: string): Forms {
   const dictionary = getDictionary("en");
   const [, lastPart = ""] = /-([\p{L}]+)$/u.exec(word) ?? [];
   if (lastPart !== "" && dictionary?.getFlags(word) === null) return findCompoundForms(lastPart);
-  if (!dictionary) return NO_FORMS;
+  if (!dictionary) return new Set();
   const forms = new Set<string>();
   for (const spelling of toAmerican(word)) {
     const flags = dictionary.getFlags(spelling);
