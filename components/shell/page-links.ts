@@ -1,35 +1,39 @@
 import type { Role } from "@/lib/enums";
 import { canSee } from "@/lib/platform/roles";
 import { NAVIGATION_ENTRIES } from "./entries";
+import type { Findable } from "./match-phrase";
 
 /** A page that can be opened by name. */
-export interface PageLink {
+export interface PageLink extends Findable {
   href: string;
-  label: string;
 }
 
 /** Pages that are not in the sidebar. */
 const OTHER_PAGES: readonly PageLink[] = [
   { href: "/get-started", label: "Get Started" },
-  { href: "/settings", label: "Settings" },
+  { href: "/settings", label: "Settings", synonyms: "profile password sessions notifications" },
   { href: "/findings/decisions", label: "Dismissed Findings" },
   { href: "/findings/bulk-changes", label: "Bulk changes" },
-  { href: "/users", label: "Users" },
-  { href: "/audit-log", label: "Audit Log" },
+  { href: "/users", label: "Users", synonyms: "people add invite a user account" },
+  { href: "/audit-log", label: "Audit Log", synonyms: "history activity" },
   { href: "/webhooks", label: "Webhooks" },
   { href: "/api-tokens", label: "API Tokens" },
-  { href: "/api-docs", label: "API Documentation" },
-  { href: "/help", label: "Help" },
+  { href: "/api-docs", label: "API Documentation", synonyms: "developers" },
+  { href: "/help", label: "Help", synonyms: "manual" },
 ];
 
 /** Common actions, with the pages on which they start. */
 const ACTION_LINKS: readonly PageLink[] = [
   { href: "/review", label: "Review products" },
-  { href: "/upload", label: "Upload a product" },
-  { href: "/upload?mode=bulk", label: "Upload or import a file" },
+  { href: "/upload", label: "Upload a product", synonyms: "add create new" },
+  {
+    href: "/upload?mode=bulk",
+    label: "Upload or import a file",
+    synonyms: "add products csv excel",
+  },
   { href: "/findings?ordering=-would_pass", label: "Fix the findings that most products fail on" },
   { href: "/policies/evaluations", label: "Evaluate the model" },
-  { href: "/policies?tab=rule-sets", label: "Add a rule set" },
+  { href: "/policies?tab=rule-sets", label: "Add a rule set", synonyms: "create new" },
 ];
 
 /** Actions for admins on pages that all roles can see. */

@@ -14,6 +14,7 @@ import {
   ScrollText,
   Search,
   Shapes,
+  SunMoon,
   UserRound,
   Zap,
 } from "lucide-react";
@@ -26,6 +27,7 @@ import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { ProductJson } from "@/lib/products/schemas";
 import { logOut } from "./log-out";
+import { type Findable, matchesPhrase } from "./match-phrase";
 import { readPageActions } from "./page-actions";
 import type { PageLink } from "./page-links";
 
@@ -37,6 +39,8 @@ type PaletteProps = {
 };
 
 const DEBOUNCE_MS = 250;
+/** Number of letters from which an action precedes the products that match. */
+const MIN_COMMAND_LENGTH = 3;
 
 const KIND_ICONS: Record<SearchResultKind, LucideIcon> = {
   category: Shapes,
@@ -63,26 +67,32 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
     onClose();
     router.push(href);
   };
-  const matchesSearch = ({ label }: { label: string }) =>
-    label.toLowerCase().includes(query.toLowerCase());
+  const matchesSearch = (item: Findable) => matchesPhrase(item, query);
   const pages = pageLinks.filter(matchesSearch);
-  const matchingActions = actions.filter(matchesSearch);
+  const commands: PaletteCommand[] = [
+    ...actions.map((action) => ({ ...action, run: () => navigateTo(action.href) })),
+    ...listCommands(onClose),
+  ];
+  const matchingCommands = commands.filter(matchesSearch);
   const [pageActions] = useState(readPageActions);
   const matchingPageActions = pageActions.filter(matchesSearch);
   // A product can have a name such as "Approach Shoe", so an action that was typed comes first.
   const isActionTyped =
     query !== "" &&
     matchingPageActions.some(({ label }) => label.toLowerCase().startsWith(query.toLowerCase()));
-  const matchesShortcuts = "keyboard shortcuts".includes(query.toLowerCase());
+  const isCommandTyped =
+    query.length >= MIN_COMMAND_LENGTH && pages.length === 0 && matchingCommands.length > 0;
+  const matchesShortcuts = matchesPhrase({ label: "Keyboard shortcuts" }, query);
   // Selects the first item again when products are inserted above the selected item, so that Enter
   // always opens the first item.
   const firstPageAction = matchingPageActions[0] && `here ${matchingPageActions[0].label}`;
   const first =
     (isActionTyped ? firstPageAction : undefined) ??
     pages[0]?.href ??
+    (isCommandTyped ? matchingCommands[0]?.label : undefined) ??
     (productResults[0]
       ? `product ${productResults[0].id}`
-      : (namedResults.map(resultKey)[0] ?? firstPageAction ?? matchingActions[0]?.label)) ??
+      : (namedResults.map(resultKey)[0] ?? firstPageAction ?? matchingCommands[0]?.label)) ??
     "all products";
   const [marked, setMarked] = useState({ first, value: first });
   const value = marked.first === first ? marked.value : first;
@@ -98,6 +108,15 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
             run();
           }}
         >
+          {label}
+        </Item>
+      ))}
+    </Group>
+  );
+  const commandGroup = matchingCommands.length > 0 && (
+    <Group heading="Actions">
+      {matchingCommands.map(({ label, icon: Icon = Zap, run }) => (
+        <Item key={label} value={label} icon={<Icon aria-hidden />} onSelect={run}>
           {label}
         </Item>
       ))}
@@ -129,6 +148,7 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
             {products.isPending ? "Searching…" : "No matches."}
           </Command.Empty>
           {isActionTyped && pageActionGroup}
+          {isCommandTyped && commandGroup}
           {pages.length > 0 && (
             <Group heading="Pages">
               {pages.map(({ href, label }) => (
@@ -170,25 +190,7 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
             </Group>
           )}
           {!isActionTyped && pageActionGroup}
-          {(matchingActions.length > 0 || "log out".includes(query.toLowerCase())) && (
-            <Group heading="Actions">
-              {matchingActions.map(({ href, label }) => (
-                <Item
-                  key={label}
-                  value={label}
-                  icon={<Zap aria-hidden />}
-                  onSelect={() => navigateTo(href)}
-                >
-                  {label}
-                </Item>
-              ))}
-              {"log out".includes(query.toLowerCase()) && (
-                <Item value="log out" icon={<LogOut aria-hidden />} onSelect={() => void logOut()}>
-                  Log out
-                </Item>
-              )}
-            </Group>
-          )}
+          {!isCommandTyped && commandGroup}
           {(manualResults.length > 0 || matchesShortcuts) && (
             <Group heading="Help">
               {manualResults.map((each) => (
@@ -205,6 +207,34 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
       </Command>
     </Dialog>
   );
+}
+
+/** An action that the palette runs. */
+interface PaletteCommand extends Findable {
+  icon?: LucideIcon;
+  run: () => void;
+}
+
+function listCommands(closePalette: () => void): PaletteCommand[] {
+  const openAccountMenu = () => {
+    closePalette();
+    // The closing palette returns the focus, which would close the menu.
+    setTimeout(() => document.getElementById("account")?.showPopover());
+  };
+  return [
+    {
+      label: "Change the theme",
+      synonyms: "dark light mode appearance",
+      icon: SunMoon,
+      run: openAccountMenu,
+    },
+    {
+      label: "Log out",
+      synonyms: "logout sign signout off",
+      icon: LogOut,
+      run: () => void logOut(),
+    },
+  ];
 }
 
 function Named({ found: result, onSelect }: { found: SearchResultJson; onSelect: () => void }) {

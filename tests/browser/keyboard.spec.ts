@@ -58,6 +58,24 @@ test("Ctrl K opens anything, ? lists the shortcuts, and single keys can be turne
       "aria-selected",
       "true",
     );
+    for (const [typed, action] of [
+      ["sign out", "Log out"],
+      ["log off", "Log out"],
+      ["new product", "Upload a product"],
+    ] as const) {
+      await palette.getByRole("combobox").fill(typed);
+      await expect(palette.getByRole("option").first()).toHaveText(action);
+      await expect(palette.getByRole("option", { name: action })).toHaveAttribute(
+        "aria-selected",
+        "true",
+      );
+    }
+    await palette.getByRole("combobox").fill("dark mode");
+    await page.keyboard.press("Enter");
+    await page.getByRole("radio", { name: "Dark" }).check();
+    await expect(page.locator("html")).toHaveClass(/\bdark\b/);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
     await palette.getByRole("combobox").fill("analyt");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/analytics");
