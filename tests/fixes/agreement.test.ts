@@ -56,6 +56,8 @@ describe("a preferred word whose inflection is not known", () => {
     ["a separable verb", "de", "verwenden => einsetzen", "Sie verwenden die Lampe."],
     ["a noun", "nl", "lamp => licht", "De lamp is wit."],
     ["a noun", "sv", "väska => ryggsäck", "En fin väska."],
+    ["a noun at the start of a line", "pt", "uso => utilização", "Uso direto."],
+    ["an adjective after another", "pt", "fácil => macio", "Uma capa suave e fácil."],
     ["an adjective", "pl", "tani => dobry", "Bardzo tani koc."],
   ])("is left to the editor for %s in %s", (_, language, content, text) => {
     expect(replace(content, text, language)).toBeNull();

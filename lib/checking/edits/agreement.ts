@@ -13,11 +13,13 @@ type Replacement = Span & { insert: string };
  * beside them require. Inflection is known by endings and articles, and in English by a dictionary,
  * so that many replacements remain unproven.
  * @param language language tag; `en` for a text that is probably English
+ * @param listed the words as the rule lists them, where only names have capitals
  */
 export function isProvenReplacement(
   text: string,
   { start, end, insert }: Replacement,
   language: string | null,
+  listed: { term: string; preferred: string },
 ): boolean {
   const [base = ""] = (language ?? "").split("-");
   const words = text.slice(start, end);
@@ -33,7 +35,7 @@ export function isProvenReplacement(
     after: (WORD_AFTER.exec(after)?.[1] ?? "").toLowerCase(),
   };
   if (base === "en") return isProvenInEnglish(words, insert, neighbors);
-  if (isName(words, base) && isName(insert, base)) return true;
+  if (isName(listed.term, base) && isName(listed.preferred, base)) return true;
   if (base === "de") return isProvenInGerman(before, after, words, insert);
   const grammar = GRAMMARS.get(base);
   if (grammar) return isProvenInRomance(base, grammar, { before, after, old, next });
@@ -119,14 +121,13 @@ function isProvenInRomance(
   if (oldGender !== null && newGender !== null)
     return oldGender === newGender && (neighborGender ?? newGender) === newGender;
   // A word with one form for both genders had no neighbor that shows one.
-  if (grammar.both.test(old) && newGender !== null) return isLooseAdjective(before, after);
+  if (grammar.both.test(old) && newGender !== null)
+    return genderOf(JOINED_WORD.exec(before)?.[1] ?? "") === newGender && !isFollowed;
   return hasSameEnding(old, next, 4);
 }
 
-/** Returns whether a word is joined to another one by `and`, whose gender is the same. */
-function isLooseAdjective(before: string, after: string): boolean {
-  return /\p{L}[ao]s? (?:e|y|et|o) $/u.test(before) && /^\p{Zs}*(?:$|[.,;:!?])/u.test(after);
-}
+/** Matches an adjective before `and` or `or`, whose gender is the same. */
+const JOINED_WORD = /([\p{L}\p{M}]+)\p{Zs}(?:e|y|et|o|ou|u)\p{Zs}$/u;
 
 /** Adverbs between a noun and its adjective: `uma opção muito mais leve`. */
 const DEGREE_ADVERBS =

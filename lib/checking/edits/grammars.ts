@@ -31,7 +31,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<string, RomanceGrammar>> = {
     },
     plural: "s",
     infinitives: "ar er ir",
-    prepositions: "de em com sem para por sob sobre e ou",
+    prepositions: "de em com sem para por sob sobre",
   },
   es: {
     m: "o os or ores aje ajes ón b c f g k m p t v x",
@@ -46,7 +46,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<string, RomanceGrammar>> = {
     },
     plural: "s",
     infinitives: "ar er ir arse erse irse",
-    prepositions: "de en con sin para por sobre y o",
+    prepositions: "de en con sin para por sobre",
   },
   it: {
     m: "o ore ori b c f g h k m p t v w x",
@@ -61,7 +61,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<string, RomanceGrammar>> = {
     },
     plural: "i",
     infinitives: "are ere ire arsi ersi irsi",
-    prepositions: "di in con senza per su e o",
+    prepositions: "di in con senza per su",
   },
   fr: {
     m: "eux eau eaux ment ments isme age ages al el els ien iens if ifs ait aits eté",
@@ -77,7 +77,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<string, RomanceGrammar>> = {
     },
     plural: "[^x]s aux eux oux z",
     infinitives: "er ir",
-    prepositions: "de en avec sans pour par sur et ou",
+    prepositions: "de en avec sans pour par sur",
   },
 };
 

@@ -37,7 +37,9 @@ export function createPreferredFix(
         );
     if (insert === checkedText.slice(span) || isBeside(text, span, insert)) return null;
     if (isInQuotedTitle(text, span)) return null;
-    if (!isProvenReplacement(text, { ...span, insert }, isEnglish ? "en" : language)) return null;
+    const listed = { term, preferred: preferredTerm };
+    if (!isProvenReplacement(text, { ...span, insert }, isEnglish ? "en" : language, listed))
+      return null;
     const change = adjustArticle(text, createReplacement(span, insert), isEnglish);
     return adjustWordBefore(text, change, language);
   };
