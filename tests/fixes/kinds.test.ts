@@ -153,6 +153,11 @@ describe("a fix", () => {
     [words, "bed => mattress", "Our chair FM7703AK-BED."],
     [words, "best price", "Best price"],
     [words, "best sock", "<p>The <b>best</b> sock.</p>"],
+    // What remains would refer to the removed words, or announce nothing.
+    [words, "best price", "Warm. Best price! It is low."],
+    [words, "best price", "Offer:\n- Best price\nMaterial: wool"],
+    [words, "best price", "Warm socks. Offer:\nBest price."],
+    [format, "no_all_caps", "It plays “SILENT NIGHT” in a loop."],
   ])("of a %s of %j leaves %j for manual editing", (ruleType, content, text) => {
     expect(applyFirstFix({ ruleType, content }, text)).toBeNull();
   });

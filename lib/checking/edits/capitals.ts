@@ -37,6 +37,7 @@ export function lowercaseAllCaps(
   names: NameIndex = NO_NAMES,
 ): Change | null {
   const { start, end } = extendAllCaps(checkedText, span);
+  if (isQuotedTitle(checkedText.text, { start, end })) return null;
   if (TRADEMARK_AFTER.test(checkedText.text.slice(end, end + 2))) return null;
   // A word with a space after each letter: `L U M E N`.
   if (/(?<!\p{L})\p{Lu}\p{Zs}\p{Lu}\p{Zs}\p{Lu}(?!\p{L})/u.test(checkedText.text.slice(start, end)))
@@ -91,6 +92,12 @@ const LONE_WORD =
   /(?<![\p{L}\p{N}]|\p{Lu}\p{Zs})\p{Lu}{3,}(?![\p{L}\p{N}]|\p{Zs}(?:& )?\p{Lu}{2})/gu;
 
 const TRADEMARK_AFTER = /^\p{Zs}?[®™]/u;
+
+/** Returns whether a phrase is a whole quote but no sentence, such as the title “SILENT NIGHT”. */
+function isQuotedTitle(text: string, { start, end }: Span): boolean {
+  const quotes = text.charAt(start - 1) + text.charAt(end);
+  return /^["“„«”]["”“»]$/.test(quotes) && !isQuotedSentence(text, { start, end });
+}
 
 /** Returns whether a phrase is a whole sentence in quotes, as in `It reads “KEEP IT WARM.”`. */
 function isQuotedSentence(text: string, { start, end }: Span): boolean {

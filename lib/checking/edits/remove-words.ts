@@ -11,7 +11,8 @@ export function removeWords(checkedText: CheckedText, span: Span): Change | null
   const bracketSpan = expandToBrackets(checkedText.text, span, BRACKETS);
   if (bracketSpan) return removeSpan(checkedText, bracketSpan);
   const sentence = findSentence(checkedText, span);
-  return sentence && removeSpan(checkedText, sentence);
+  if (!sentence || leavesBrokenText(checkedText.text, sentence)) return null;
+  return removeSpan(checkedText, sentence);
 }
 
 /** Removes whole sentences of a line, with the bullet or line that would be left empty. */
@@ -104,6 +105,25 @@ function removeSpan(checkedText: CheckedText, { start, end }: Span): Change | nu
   if (NUMBER_MARKER.test(before) && isBlank(textAfter)) return null;
   return removeBetweenMarks(text, { start, end }, words);
 }
+
+/**
+ * Returns whether a removal leaves a label or heading without what it announces, or a sentence that
+ * refers to the removed one.
+ */
+function leavesBrokenText(text: string, { start, end }: Span): boolean {
+  const before = text.slice(Math.max(0, start - CONTEXT_LENGTH), start);
+  const after = text.slice(end, end + CONTEXT_LENGTH);
+  const isAtEnd =
+    /^[\p{Zs}]*(?:[.!?]?\p{Zs}*$|[.!?]?\p{White_Space}*[\n\r]\p{White_Space}*(?:$|\P{L}*\p{L}[^.!?\n\r]{0,60}:))/u.test(
+      after,
+    );
+  const isOnlyEntry = /:\p{White_Space}*(?:[-*•–·]\p{White_Space}+)?$/u.test(before) && isAtEnd;
+  return isOnlyEntry || REFERRING_WORD.test(after);
+}
+
+/** Matches a word at the start of the next sentence that refers to this one. */
+const REFERRING_WORD =
+  /^[.!?]?\p{Zs}+(?:It|They|This|That|These|Those|Its|Their|And|But|So|Also|Therefore|Thus|Er|Sie|Es|Dies|Diese|Dieser|Dieses|Das|Dadurch|Damit|Dazu|Und|Aber|Auch|Il|Elle|Ils|Elles|Ce|Cela|Ceci|Cette|Ces|Et|Mais|Esto|Este|Esta|Estos|Estas|Eso|Y|Pero|También|Además|Questo|Questa|Questi|Queste|Inoltre|Anche|Isto|Isso|Ele|Ela|Eles|Elas|Além|Também|Mas|Dit|Deze|Dat|Hij|Zij|Het|En|Maar|Ook|Den|Det|De|Och|Men|Jest|To|Ten|Ta|Te)(?![\p{L}\p{M}])/u;
 
 function isBlank(text: string): boolean {
   return /^\p{White_Space}*$/u.test(text);
