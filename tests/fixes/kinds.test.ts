@@ -282,6 +282,15 @@ describe("the fix of a run in capitals", () => {
   });
 });
 
+describe("the fix of a repeated word", () => {
+  it("leaves pronouns that a sentence can have twice to the editor", () => {
+    const rule = { ruleType: format, content: "no_repeated_words" } as const;
+    expect(applyFirstFix(rule, "Nu är det det bästa valet.", "sv")).toBeNull();
+    expect(applyFirstFix(rule, "Die Lampe und die die Wand schützt.", "de")).toBeNull();
+    expect(applyFirstFix(rule, "It is the the sock.", "en")).toBe("It is the sock.");
+  });
+});
+
 describe("the fix of a prohibited term", () => {
   const fixTerm = (content: string, text: string, language: string) =>
     applyFirstFix({ ruleType: words, content }, text, language);

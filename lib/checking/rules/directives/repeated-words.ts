@@ -18,8 +18,23 @@ export const noRepeatedWords = defineDirective(
     })),
 );
 
-function collapseRepeat(text: CheckedText, span: Span): Change {
+/** Words that a sentence can have twice in a row, as a pronoun before an article or conjunction. */
+const DOUBLED_PRONOUNS: Readonly<Record<string, string>> = {
+  en: "that had her",
+  de: "der die das den dem sie",
+  nl: "die dat het zij ze",
+  sv: "det den de",
+  da: "det den de",
+  nb: "det den de",
+  fr: "nous vous",
+};
+
+/** Writes a repeated word once, unless it can be two pronouns: `så är det det bästa`. */
+function collapseRepeat(text: CheckedText, span: Span, language: string | null): Change | null {
   const words = text.slice(span);
+  const [word = ""] = words.toLowerCase().split(/\p{Zs}/u);
+  const [base = ""] = (language ?? "").split("-");
+  if (DOUBLED_PRONOUNS[base]?.split(" ").includes(word)) return null;
   return createCorrection(text.text, span, /^\P{Zs}+/u.exec(words)?.[0] ?? words);
 }
 
