@@ -46,6 +46,7 @@ describe("a preferred word of another gender", () => {
 describe("a preferred word whose inflection is not known", () => {
   it.each([
     ["a noun that can be a verb there", "en", "love => affection", "Shoppers who love it stay."],
+    ["a verb used as a noun", "en", "purchase => buy", "Keep it with your purchase."],
     ["an adjective for a noun", "en", "bargain => affordable", "It is a bargain."],
     ["a superlative", "en", "best => good", "The best sock."],
     ["a noun without plural", "en", "tool => equipment", "Take a tool with you."],

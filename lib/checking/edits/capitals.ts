@@ -38,6 +38,7 @@ export function lowercaseAllCaps(
 ): Change | null {
   const { start, end } = extendAllCaps(checkedText, span);
   if (isQuotedTitle(checkedText.text, { start, end })) return null;
+  if (isLinkedName(checkedText, { start, end })) return null;
   if (TRADEMARK_AFTER.test(checkedText.text.slice(end, end + 2))) return null;
   // A word with a space after each letter: `L U M E N`.
   if (/(?<!\p{L})\p{Lu}\p{Zs}\p{Lu}\p{Zs}\p{Lu}(?!\p{L})/u.test(checkedText.text.slice(start, end)))
@@ -98,6 +99,17 @@ function isQuotedTitle(text: string, { start, end }: Span): boolean {
   const quotes = text.charAt(start - 1) + text.charAt(end);
   return /^["“„«”]["”“»]$/.test(quotes) && !isQuotedSentence(text, { start, end });
 }
+
+/** Returns whether a phrase inside a sentence is a whole link, such as the name of a product. */
+function isLinkedName({ text, parsed }: CheckedText, { start, end }: Span): boolean {
+  if (!parsed.isHtml || isSentenceStart(text, start)) return false;
+  const source = parsed.toSource({ start, end });
+  const before = parsed.source.slice(Math.max(0, source.start - MAX_TAG_LENGTH), source.start);
+  const after = parsed.source.slice(source.end, source.end + 40);
+  return /<a\s[^<>]*>\s*$/i.test(before) && /^\s*<\/a\s*>/i.test(after);
+}
+
+const MAX_TAG_LENGTH = 500;
 
 /** Returns whether a phrase is a whole sentence in quotes, as in `It reads “KEEP IT WARM.”`. */
 function isQuotedSentence(text: string, { start, end }: Span): boolean {

@@ -25,6 +25,9 @@ export function isProvenInEnglish(words: string, insert: string, neighbors: Neig
   if (oldForms.size === 0) return false;
   const needed = selectForms(oldForms, neighbors);
   if (breaksCount(lastOld, lastNew, neighbors)) return false;
+  // Of two words that are nouns and verbs, often only the verbs are alike: `purchase` and `buy`.
+  const isAmbiguous = [oldForms, newForms].every((forms) => forms.has("noun") && forms.has("verb"));
+  if (isAmbiguous && !(needed.size === 1 && needed.has("verb"))) return false;
   if ([...needed].every((form) => newForms.has(form))) return true;
   // Before a noun, a noun and an adjective are alike: a luxury bag, an affordable bag.
   const isAttributive = [...needed].every((form) => form === "noun" || form === "adjective");
