@@ -158,6 +158,7 @@ describe("a fix", () => {
     [words, "best price", "Offer:\n- Best price\nMaterial: wool"],
     [words, "best price", "Warm socks. Offer:\nBest price."],
     [format, "no_all_caps", "It plays “SILENT NIGHT” in a loop."],
+    [format, "no_all_caps", "It is sold by LUMEN WERKE GMBH here."],
     [format, "no_all_caps", '<p>Use our <a href="/edge">EDGE OF GLORY</a> with it.</p>'],
   ])("of a %s of %j leaves %j for manual editing", (ruleType, content, text) => {
     expect(applyFirstFix({ ruleType, content }, text)).toBeNull();

@@ -39,6 +39,7 @@ export function lowercaseAllCaps(
   const { start, end } = extendAllCaps(checkedText, span);
   if (isQuotedTitle(checkedText.text, { start, end })) return null;
   if (isLinkedName(checkedText, { start, end })) return null;
+  if (COMPANY_NAME.test(checkedText.text.slice(start, end))) return null;
   if (TRADEMARK_AFTER.test(checkedText.text.slice(end, end + 2))) return null;
   // A word with a space after each letter: `L U M E N`.
   if (/(?<!\p{L})\p{Lu}\p{Zs}\p{Lu}\p{Zs}\p{Lu}(?!\p{L})/u.test(checkedText.text.slice(start, end)))
@@ -110,6 +111,10 @@ function isLinkedName({ text, parsed }: CheckedText, { start, end }: Span): bool
 }
 
 const MAX_TAG_LENGTH = 500;
+
+/** Matches a legal form, which is part of a company's name in any language. */
+const COMPANY_NAME =
+  /(?<!\p{L})(?:GMBH|MBH|\p{L}*GESELLSCHAFT|LTD|LLC|INC|CORP|PLC|SARL|SRL|SPÓŁKA|SOCIETÀ|SOCIEDAD|SOCIEDADE|SOCIÉTÉ|AKTIEBOLAG|APS)(?!\p{L})/u;
 
 /** Returns whether a phrase is a whole sentence in quotes, as in `It reads “KEEP IT WARM.”`. */
 function isQuotedSentence(text: string, { start, end }: Span): boolean {
