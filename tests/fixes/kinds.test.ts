@@ -306,6 +306,7 @@ describe("the fix of a prohibited term", () => {
     ["es", "perfecta => ideal", "Ligera y perfecta.", "Ligera e ideal."],
     ["es", "ideal => perfecta", "Ligera e ideal.", "Ligera y perfecta."],
     ["es", "malo => horrible", "Feo o malo.", "Feo u horrible."],
+    ["it", "eleganza => sobrietà", "Ordine ed eleganza.", "Ordine e sobrietà."],
     ["it", "bella => comoda", "Una bella borsa.", "Una comoda borsa."],
     ["de", "gut => ideal", "Sehr gut.", "Sehr ideal."],
   ])("adjusts the word before it in %s: %s in “%s”", (language, content, text, fixed) => {

@@ -111,13 +111,19 @@ function isProvenInRomance(
       return word === other || hasSameEnding(word, other, 3);
     });
   if (grammar.infinitives.test(old) && grammar.infinitives.test(next)) return true;
+  // Between an article and its noun: `un élégant plateau`, but `un plateau raffiné`.
+  if (isFollowed && isAfterArticle(before, grammar) && grammar.afterNoun.test(next)) return false;
   const genderOf = (word: string) => findGender(word, language, grammar);
   const [oldGender, newGender] = [genderOf(old), genderOf(next)];
   const neighborGender =
     findGenderBefore(before, grammar, genderOf) ??
     genderOf((WORD_AFTER.exec(after)?.[1] ?? "").toLowerCase());
   if (neighborGender !== null && newGender !== null) return neighborGender === newGender;
-  if (grammar.both.test(next)) return !isAfterArticle(before, grammar) || isFollowed;
+  if (grammar.both.test(next))
+    return (
+      (isAfterArticle(before, grammar) && isFollowed) ||
+      ((oldGender !== null || grammar.both.test(old)) && !isAfterArticle(before, grammar))
+    );
   if (oldGender !== null && newGender !== null)
     return oldGender === newGender && (neighborGender ?? newGender) === newGender;
   // A word with one form for both genders had no neighbor that shows one.
@@ -159,6 +165,7 @@ interface Grammar {
   articles: Readonly<Record<Gender, ReadonlySet<string>>>;
   infinitives: RegExp;
   prepositions: ReadonlySet<string>;
+  afterNoun: RegExp;
   isPlural: (word: string) => boolean;
 }
 
@@ -180,6 +187,7 @@ function toGrammar(language: string, data: RomanceGrammar): Grammar {
     articles: { m: toSet(data.articles.m), f: toSet(data.articles.f) },
     infinitives: toEndings(data.infinitives),
     prepositions: toSet(data.prepositions),
+    afterNoun: toEndings(data.afterNoun),
     // Italian nouns in `-e` are singular or plural.
     isPlural: (word) => plural.test(word) && word.length > 2,
   };

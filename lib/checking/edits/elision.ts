@@ -62,6 +62,8 @@ const ITALIAN_ARTICLE =
 
 function adjustItalian(before: string, oldWords: string, newWords: string): string | null {
   const isSame = toItalianSound(oldWords) === toItalianSound(newWords);
+  // `ed` and `ad` only stand before a vowel.
+  if (/^[ea]d $/i.test(before)) return startsWithVowel(newWords) ? before : `${before.charAt(0)} `;
   return isSame || !ITALIAN_ARTICLE.test(before.slice(0, -1).toLowerCase()) ? before : null;
 }
 

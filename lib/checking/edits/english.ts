@@ -24,6 +24,7 @@ export function isProvenInEnglish(words: string, insert: string, neighbors: Neig
   const newForms = findPhraseForms(next, neighbors);
   if (oldForms.size === 0) return false;
   const needed = selectForms(oldForms, neighbors);
+  if (needed.has("adjective") && isLikeAdverb(neighbors)) return false;
   if (breaksCount(lastOld, lastNew, neighbors)) return false;
   // Of two words that are nouns and verbs, often only the verbs are alike: `purchase` and `buy`.
   const isAmbiguous = [oldForms, newForms].every((forms) => forms.has("noun") && forms.has("verb"));
@@ -83,6 +84,14 @@ function selectForms(forms: Forms, { before, after }: Neighbors): Forms {
     return true;
   });
   return selected.length > 0 ? new Set(selected) : forms;
+}
+
+/** Returns whether an adjective follows its verb or noun, as in `fits easy into the room`. */
+function isLikeAdverb({ before, after }: Neighbors): boolean {
+  if (before === "" || PREPOSITIONS.has(before) || DETERMINERS.has(before)) return false;
+  if (after !== "" && !PREPOSITIONS.has(after)) return false;
+  if (COPULAS.has(before) || STATE_VERBS.has(before)) return false;
+  return [...findForms(before)].some((form) => /^(?:verb|noun)(?: -s)?$/.test(form));
 }
 
 function isNounOnly(word: string): boolean {
@@ -203,6 +212,7 @@ function toSet(words: string): ReadonlySet<string> {
 const DETERMINERS = toSet(ENGLISH.determiners);
 const BEFORE_VERBS = toSet(ENGLISH.beforeVerbs);
 const COPULAS = toSet(ENGLISH.copulas);
+const STATE_VERBS = toSet(ENGLISH.stateVerbs);
 const OBJECTS = toSet(ENGLISH.objects);
 const PREPOSITIONS = toSet(ENGLISH.prepositions);
 const CONNECTIVES = toSet(ENGLISH.connectives);

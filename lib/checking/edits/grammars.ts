@@ -13,6 +13,8 @@ export interface RomanceGrammar {
   plural: string;
   /** Endings of infinitives. */
   infinitives: string;
+  /** Endings of participles, and adjectives whose meaning differs before their noun. */
+  afterNoun: string;
   /** Prepositions after which a noun can stand without an article. */
   prepositions: string;
 }
@@ -31,6 +33,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<string, RomanceGrammar>> = {
     },
     plural: "s",
     infinitives: "ar er ir",
+    afterNoun: "ado ada ados adas ido ida idos idas atual atuais próprio simples antigo certo",
     prepositions: "de em com sem para por sob sobre",
   },
   es: {
@@ -46,6 +49,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<string, RomanceGrammar>> = {
     },
     plural: "s",
     infinitives: "ar er ir arse erse irse",
+    afterNoun: "ado ada ados adas ido ida idos idas actual actuales propio simple antiguo cierto",
     prepositions: "de en con sin para por sobre",
   },
   it: {
@@ -61,6 +65,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<string, RomanceGrammar>> = {
     },
     plural: "i",
     infinitives: "are ere ire arsi ersi irsi",
+    afterNoun: "ato ata ati ate ito ita iti ite uto uta attuale attuali proprio semplice certo",
     prepositions: "di in con senza per su",
   },
   fr: {
@@ -77,6 +82,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<string, RomanceGrammar>> = {
     },
     plural: "[^x]s aux eux oux z",
     infinitives: "er ir",
+    afterNoun: "é ée és ées actuel actuelle propre simple ancien ancienne certain certaine seul",
     prepositions: "de en avec sans pour par sur",
   },
 };
@@ -103,6 +109,8 @@ export const ENGLISH = {
   /** Words directly before a verb in its base form. */
   beforeVerbs:
     "to will can could should must may might would you we they i don't doesn't not cannot can't please and let's",
+  /** Verbs that an adjective can follow without or with an object. */
+  stateVerbs: "keep keeps stay stays make makes look looks feel feels remain remains taste tastes",
   copulas: "is are was were be been being looks feels seems remains stays very so too more most",
   /** Words that begin an object, so that the word before them is a verb. */
   objects: "a an the your our its their his her my this these those it them you all any each every",
