@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { CollapsibleDiff } from "@/components/ui/diff/folded-diff";
 import { Time } from "@/components/ui/time";
@@ -10,7 +11,13 @@ import type { DecisionEntry, EditEntry, HistoryEntry } from "@/lib/validations/h
 import { useFieldLabel } from "../fields/use-fields";
 import { ShownDiff } from "../findings/shown-diff";
 
-export function HistoryItem({ entry }: { entry: HistoryEntry }) {
+type HistoryItemProps = {
+  entry: HistoryEntry;
+  /** Shows how to restore the text before an edit. */
+  action?: ReactNode;
+};
+
+export function HistoryItem({ entry, action }: HistoryItemProps) {
   const label = useFieldLabel();
   return (
     <li className="relative border-l pb-5 pl-5">
@@ -26,6 +33,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
         <Time value={entry.at} className="text-ink-muted" />
       </p>
       {entry.kind === "edit" && <Edit entry={entry} />}
+      {action}
       {entry.kind === "decision" && entry.comments && <Words>{entry.comments}</Words>}
     </li>
   );

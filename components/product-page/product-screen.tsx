@@ -2,10 +2,9 @@
 
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { WideDialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
@@ -18,21 +17,22 @@ import { formatNumber } from "@/lib/format";
 import type { Page } from "@/lib/platform/pagination";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
-import type { HistoryEntry, ProductHistory } from "@/lib/validations/history/schemas";
+import type { HistoryEntry } from "@/lib/validations/history/schemas";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { DecisionActions } from "../decisions/decision-actions";
 import { DecisionState } from "../decisions/decision-state";
 import { DECISION_LABELS, describeFinding } from "../decisions/labels";
 import { RuleLink } from "../decisions/rule-link";
 import { hasCheckedCurrentTexts } from "../findings/checked-state";
-import { HistoryItem, isText } from "../history/history-item";
+import { isText } from "../history/history-item";
 import { useOpenValidation } from "../validations/use-open-validation";
 import { ValidationDialogs } from "../validations/validation-dialogs";
+import type { WrittenTexts } from "../writing/written-texts";
 import { BackToProducts } from "./back-to-products";
 import { ComplianceTab } from "./compliance-tab";
 import { Deliveries } from "./deliveries";
 import { EDIT_BUTTON_ID, EditButton } from "./edit-button";
-import { HISTORY_STEP } from "./page-query";
+import { HistoryCard } from "./history-card";
 import { ComplianceOverview, FactsCard, ProductDetails, ProductInformation } from "./product-cards";
 import { ProductHeader } from "./product-header";
 import { ProductSheet } from "./product-sheet";
@@ -47,6 +47,7 @@ export function ProductScreen({ initial, canEdit }: ProductScreenProps) {
   const { product, latest, completedCount, history, decisions, deliveries, newest } = page;
   const { table } = initial;
   const last = newest.results[0] ?? null;
+  const [earlierTexts, setEarlierTexts] = useState<WrittenTexts>();
   const facts = (
     <FactsCard>
       <ComplianceOverview
@@ -84,12 +85,24 @@ export function ProductScreen({ initial, canEdit }: ProductScreenProps) {
             <ProductSheet product={product} latest={latest} newest={last} canEdit={canEdit}>
               {facts}
               <DecisionsCard product={product} decisions={decisions} canEdit={canEdit} />
-              <HistoryCard product={product} history={history} />
+              <HistoryCard
+                product={product}
+                history={history}
+                onRestore={canEdit ? setEarlierTexts : undefined}
+              />
             </ProductSheet>
           </>
         }
       />
-      <ProductDialogs product={product} canEdit={canEdit} />
+      {earlierTexts ? (
+        <DescriptionEditor
+          product={product}
+          earlierTexts={earlierTexts}
+          onClose={() => setEarlierTexts(undefined)}
+        />
+      ) : (
+        <ProductDialogs product={product} canEdit={canEdit} />
+      )}
     </div>
   );
 }
@@ -261,39 +274,6 @@ function Details({ guidelines }: DetailsProps) {
         {guidelines.content}
       </section>
     </div>
-  );
-}
-
-type HistoryCardProps = { product: ProductDetailJson; history: ProductHistory };
-
-function HistoryCard({ product, history }: HistoryCardProps) {
-  return (
-    <Panel title="History" description="Edits and decisions, newest first.">
-      <ol className="flex flex-col">
-        {history.entries.map((entry) => (
-          <HistoryItem key={entry.key} entry={entry} />
-        ))}
-        {!history.more && (
-          <li className="relative border-l pl-5">
-            <span aria-hidden className="absolute top-1.5 -left-1 size-2 rounded-full bg-neutral" />
-            <p className="text-sm">
-              <span className="font-medium">{product.uploaded_by_name}</span> uploaded the product{" "}
-              <Time value={product.created_at} className="text-ink-muted" />
-            </p>
-          </li>
-        )}
-      </ol>
-      {history.more && <MoreHistory />}
-    </Panel>
-  );
-}
-
-function MoreHistory() {
-  const { shown: historyLimit, showHistory } = usePageState();
-  return (
-    <Button className="mt-2" onClick={() => showHistory(historyLimit + HISTORY_STEP)}>
-      Show Older
-    </Button>
   );
 }
 

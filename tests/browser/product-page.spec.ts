@@ -122,6 +122,36 @@ test("a text is checked while typing and fixed, one by one or all at once, and a
     const product = await call(page, `/products/products/by-id/${encodeURIComponent(productId)}/`);
     expect(product.description).toBe(fixed);
   });
+  await test.step("a saved text is undone from the toast, and restored from the history", async () => {
+    const productId = spaced;
+    const fetchText = async () =>
+      (await call(page, `/products/products/by-id/${encodeURIComponent(productId)}/`)).description;
+    const before = await fetchText();
+    const after = "<p>A sock of wool.</p>";
+    await page.goto(address(productId));
+    await page.getByRole("button", { name: "Edit description" }).click();
+    await editor(page).fill(after);
+    await save(page);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("The earlier text is back; its check is queued")).toBeVisible();
+    expect(await fetchText()).toBe(before);
+    const undone = page.getByRole("listitem").filter({ hasText: "Undo of the change before" });
+    await undone.getByRole("button", { name: "Restore the Text Before" }).click();
+    const review = page.getByRole("dialog", { name: "Review Changes" });
+    await expect(review.locator("del").first()).toContainText("warm");
+    await review.getByRole("button", { name: "Save and Check" }).click();
+    await expect(page.getByText("Description saved; its check is queued").last()).toBeVisible();
+    expect(await fetchText()).toBe(after);
+    const other = { product: await productKey(productId), description: "A sock by someone else." };
+    await call(page, "/products/edits/", other);
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect(page.getByText(/^Not undone: .+ has changed this text since/)).toBeVisible();
+    expect(await fetchText()).toBe("A sock by someone else.");
+
+    async function productKey(id: string): Promise<number> {
+      return (await call(page, `/products/products/by-id/${encodeURIComponent(id)}/`)).id;
+    }
+  });
   await test.step("Fix All opens from the page, and says why a change is not preselected", async () => {
     await page.goto(address(requested));
     await page.getByRole("button", { name: "Fix All" }).click();

@@ -17,6 +17,7 @@ import type { FormFailure } from "../../form/field-errors";
 import { Form } from "../../form/form";
 import { GuardedDialog } from "../../form/guarded-dialog";
 import { useAction } from "../../form/use-action";
+import { UNDO_VISIBLE_MS } from "../../undo/use-undo";
 import { itemsOf, textOf, toStoredTexts, type WrittenTexts } from "../../writing/written-texts";
 import { PRODUCT_PAGE_QUERIES } from "../use-product-page";
 import { type ConflictingTexts, saveDraft } from "./save";
@@ -27,18 +28,25 @@ import {
   type TextDraft,
   useDraft,
 } from "./use-draft";
+import { useUndoSave } from "./use-undo-save";
 import { WriteStep } from "./write-step";
 
-type DescriptionEditorProps = { product: ProductDetailJson; onClose: () => void };
+type DescriptionEditorProps = {
+  product: ProductDetailJson;
+  /** Earlier texts of some fields, which are reviewed and restored. */
+  earlierTexts?: WrittenTexts;
+  onClose: () => void;
+};
 
 /**
  * Edits texts in two steps, writing and reviewing. If someone else changed the product during
  * editing, offers to merge the changes.
  */
-export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) {
-  const state = useDraft(product);
+export function DescriptionEditor({ product, earlierTexts, onClose }: DescriptionEditorProps) {
+  const state = useDraft(product, earlierTexts);
   const { draft } = state;
-  const [reviewing, setReviewing] = useState(false);
+  const [reviewing, setReviewing] = useState(earlierTexts !== undefined);
+  const undoSave = useUndoSave(product.id);
   const [theirs, setTheirs] = useState<ConflictingTexts | null>(null);
   const saveAction = useAction({
     mutationFn: (draft: TextDraft) => saveDraft(product.id, draft),
@@ -50,6 +58,10 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
         state.changed.includes(DESCRIPTION)
           ? "Description saved; its check is queued"
           : "Texts saved. They are checked if a rule applies to them",
+        {
+          lifetime: UNDO_VISIBLE_MS,
+          action: { label: "Undo", onClick: () => void undoSave(outcome.reversal) },
+        },
       );
       close();
     },

@@ -17,7 +17,9 @@ export interface ConflictingTexts extends DraftBase {
   by: string | null;
 }
 
-export type SaveOutcome = { kind: "saved" } | { kind: "conflict"; theirs: ConflictingTexts };
+export type SaveOutcome =
+  /** `reversal` is the draft that restores the texts before the save. */
+  { kind: "saved"; reversal: TextDraft } | { kind: "conflict"; theirs: ConflictingTexts };
 
 const FAILURE_MESSAGE = "Failed to create edit";
 
@@ -44,7 +46,12 @@ export async function saveDraft(product: number, draft: TextDraft): Promise<Save
       },
       fallback: FAILURE_MESSAGE,
     });
-    return { kind: "saved" };
+    const reversal = {
+      base: { version: base.version + 1, texts },
+      texts: base.texts,
+      reason: "Undo of the change before",
+    };
+    return { kind: "saved", reversal };
   } catch (failure) {
     const currentBase = failure instanceof ApiError ? readCurrentBase(failure) : null;
     if (!currentBase) throw failure;

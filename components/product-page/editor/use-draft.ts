@@ -38,15 +38,22 @@ export function listChangedFields(before: WrittenTexts, after: WrittenTexts): st
   return [...fields].filter((field) => !isSameText(before[field], after[field]));
 }
 
-/** Returns the user's draft, which persists across page reloads. */
-export function useDraft(product: ProductDetailJson) {
+/**
+ * Returns the user's draft, which persists across page reloads.
+ * @param newTexts texts of some fields with which to start a new draft
+ */
+export function useDraft(product: ProductDetailJson, newTexts?: WrittenTexts) {
   const key = `plumbline-draft-${product.id}`;
   const createDraft = (): TextDraft => {
     const texts = toWrittenTexts(product.description, product.texts);
     return { base: { version: product.version, texts }, texts, reason: "" };
   };
-  const [draft, setDraft] = useState(() => readStoredDraft(key) ?? createDraft());
-  const [restored, setRestored] = useState(() => readStoredDraft(key) !== null);
+  const [storedDraft] = useState(() => (newTexts ? null : readStoredDraft(key)));
+  const [draft, setDraft] = useState(() => {
+    const draft = storedDraft ?? createDraft();
+    return { ...draft, texts: { ...draft.texts, ...newTexts } };
+  });
+  const [restored, setRestored] = useState(storedDraft !== null);
   const changedKeys = listChangedFields(draft.base.texts, draft.texts);
   const isChanged = changedKeys.length > 0;
   useEffect(() => {
