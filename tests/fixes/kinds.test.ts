@@ -406,6 +406,12 @@ describe("fixing all findings", () => {
     expect(label).toContain("Remove “🧦”");
   });
 
+  it("does not write a word twice that two terms are replaced with", () => {
+    const rule = { ruleType: words, content: "posh => fine, fancy => fine" } as const;
+    const { texts } = fixAll(repairable(policiesOf(rule), "A posh and fancy sock.", "en"));
+    expect(texts.all()[0]?.parsed.source).toBe("A fine and fancy sock.");
+  });
+
   it("labels words that were changed twice with the words before and after", () => {
     const preferred = { ruleType: words, content: "best quality => sturdy weave" } as const;
     const capitals = { ruleType: format, content: "no_all_caps" } as const;

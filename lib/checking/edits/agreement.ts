@@ -57,6 +57,7 @@ function isEntry(before: string, after: string): boolean {
 function repeatsStem(before: string, after: string, words: string, insert: string): boolean {
   const [sentenceBefore = ""] = /[^.!?…\n\r]*$/u.exec(before) ?? [];
   const [sentenceAfter = ""] = /^[^.!?…\n\r]*/u.exec(after) ?? [];
+  if (startsLikeNeighbor(before, after, insert)) return true;
   const around = toLongWords(`${sentenceBefore} ${sentenceAfter}`);
   const old = toLongWords(words);
   return toLongWords(insert).some((word) => {
@@ -65,6 +66,21 @@ function repeatsStem(before: string, after: string, words: string, insert: strin
     const hasStem = (other: string) => other.startsWith(stem);
     return !old.some(hasStem) && around.some(hasStem);
   });
+}
+
+/** Returns whether a word next to the insertion begins alike: `passende Passform`. */
+function startsLikeNeighbor(before: string, after: string, insert: string): boolean {
+  const words = toLongWords(insert);
+  const pairs = [
+    [WORD_BEFORE.exec(before)?.[1], words[0]],
+    [words.at(-1), WORD_AFTER.exec(after)?.[1]],
+  ];
+  return pairs.some(
+    ([first = "", second = ""]) =>
+      first.length > 4 &&
+      second.length > 4 &&
+      first.slice(0, 4).toLowerCase() === second.slice(0, 4).toLowerCase(),
+  );
 }
 
 function toLongWords(words: string): string[] {

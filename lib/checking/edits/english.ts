@@ -25,6 +25,9 @@ export function isProvenInEnglish(words: string, insert: string, neighbors: Neig
   if (oldForms.size === 0) return false;
   const needed = selectForms(oldForms, neighbors);
   if (needed.has("adjective") && isLikeAdverb(neighbors)) return false;
+  // Not all verbs that take an object take a clause: `to ensure that`.
+  if (neighbors.after === "that" && [...needed].some((form) => form.startsWith("verb")))
+    return false;
   if (breaksCount(lastOld, lastNew, neighbors)) return false;
   // Of two words that are nouns and verbs, often only the verbs are alike: `purchase` and `buy`.
   const isAmbiguous = [oldForms, newForms].every((forms) => forms.has("noun") && forms.has("verb"));
@@ -62,6 +65,9 @@ function findPhraseForms(words: readonly string[], { after }: Neighbors): Forms 
   if (head.length === 1) return forms;
   if (/^(?:more|less)$/.test(first) && forms.has("adjective")) return new Set(["adjective -er"]);
   if (/^(?:most|least)$/.test(first) && forms.has("adjective")) return new Set(["adjective -est"]);
+  // `The sock is well suited`, but `the well-suited sock`.
+  const isNoun = [...forms].some((form) => form.startsWith("noun"));
+  if (!isNoun && after !== "" && !PREPOSITIONS.has(after)) return new Set();
   // A phrase is what its last word is, but no verb.
   return new Set([...forms].filter((form) => !form.startsWith("verb") || isAdjectival(form)));
 }

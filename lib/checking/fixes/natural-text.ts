@@ -50,6 +50,8 @@ const UNNATURAL_PATTERNS: readonly RegExp[] = [
   // A word at the end that needs another word after it, such as an article.
   /(?<!\p{L})(?:an?|the|and|or|of|with|for|from|by|our|your|its|very|most|more|is|are)\p{Zs}*(?:[.,;:!?)]|$)/giu,
   /(?<!\p{L})(\p{L}{2,})\p{Zs}+\1(?!\p{L})/giu,
+  // A word that two terms were replaced with: `fine and fine`.
+  /(?<!\p{L})(\p{L}{3,})(?:,?\p{Zs}\p{L}{1,4}|,)\p{Zs}\1(?!\p{L})/giu,
 ];
 
 function count(pattern: RegExp, text: string): number {
