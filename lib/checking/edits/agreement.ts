@@ -1,7 +1,13 @@
 import type { Span } from "../text/characters";
 import { isSmallWord } from "../text/small-words";
 import { isProvenInEnglish } from "./english";
-import { GERMAN, ROMANCE_GRAMMARS, type RomanceGrammar, UNINFLECTED_LANGUAGES } from "./grammars";
+import {
+  GERMAN,
+  GOVERNED_PREPOSITIONS,
+  ROMANCE_GRAMMARS,
+  type RomanceGrammar,
+  UNINFLECTED_LANGUAGES,
+} from "./grammars";
 import { isSameWord } from "./same-word";
 
 type Gender = "m" | "f";
@@ -26,6 +32,8 @@ export function isProvenReplacement(
   const before = text.slice(Math.max(0, start - CONTEXT_LENGTH), start);
   const after = text.slice(end, end + CONTEXT_LENGTH);
   if (isSameWord(words, insert, /\p{N}\p{Zs}?$/u.test(before))) return true;
+  // A part of a compound: `easy-going`.
+  if (/[\p{L}\p{N}]\p{Pd}$/u.test(before) || /^\p{Pd}[\p{L}\p{N}]/u.test(after)) return false;
   if (repeatsStem(before, after, words, insert)) return false;
   if (UNINFLECTED.has(base) || isEntry(before, after)) return true;
   const [old, next] = [words.toLowerCase(), insert.toLowerCase()];
@@ -39,10 +47,11 @@ export function isProvenReplacement(
   if (base === "de") return isProvenInGerman(before, after, words, insert);
   const grammar = GRAMMARS.get(base);
   if (grammar) return isProvenInRomance(base, grammar, { before, after, old, next });
-  return hasSameEnding(old, next, base === "nl" ? 3 : 2);
+  return !GOVERNED.has(neighbors.after) && hasSameEnding(old, next, base === "nl" ? 3 : 2);
 }
 
 const UNINFLECTED: ReadonlySet<string> = new Set(UNINFLECTED_LANGUAGES.split(" "));
+const GOVERNED: ReadonlySet<string> = new Set(GOVERNED_PREPOSITIONS.split(" "));
 const CONTEXT_LENGTH = 80;
 const WORD_BEFORE = /(?<!\p{L})([\p{L}\p{M}'’-]+)\p{Zs}["“«„]?$/u;
 const WORD_AFTER = /^["”»“]?\p{Zs}([\p{L}\p{M}'’-]+)/u;
@@ -112,6 +121,8 @@ function isProvenInRomance(
   const before = context.replace(DEGREE_ADVERBS, "");
   const [oldWords, nextWords] = [old.split(/\p{Zs}+/u), next.split(/\p{Zs}+/u)];
   const isFollowed = isContentWord(after, language);
+  // The preposition that belongs to a word may be another one: `resistente a`, `adecuado para`.
+  if (grammar.governed.has((WORD_AFTER.exec(after)?.[1] ?? "").toLowerCase())) return false;
   const [first = ""] = nextWords;
   if (nextWords.length > 1 && grammar.prepositions.has(first))
     return !isFollowed && hasContentWordBefore(before, language, grammar);
@@ -182,6 +193,7 @@ interface Grammar {
   infinitives: RegExp;
   prepositions: ReadonlySet<string>;
   afterNoun: RegExp;
+  governed: ReadonlySet<string>;
   isPlural: (word: string) => boolean;
 }
 
@@ -204,6 +216,7 @@ function toGrammar(language: string, data: RomanceGrammar): Grammar {
     infinitives: toEndings(data.infinitives),
     prepositions: toSet(data.prepositions),
     afterNoun: toEndings(data.afterNoun),
+    governed: toSet(data.governed),
     // Italian nouns in `-e` are singular or plural.
     isPlural: (word) => plural.test(word) && word.length > 2,
   };
@@ -251,9 +264,11 @@ function isProvenInGerman(before: string, after: string, old: string, next: stri
   if (/\s/.test(old) || /\s/.test(next)) return false;
   const [isNoun, isNounNow] = [/^\p{Lu}/u.test(old), /^\p{Lu}/u.test(next)];
   const isAtStart = /(?:^|[.!?:\n\r]\p{White_Space}*)$/u.test(before);
+  if (isNoun && /^\p{Zs}(?:gegen|vor|auf)\p{Zs}/u.test(after)) return false;
   if (isNoun !== isNounNow || (isNoun && isAtStart && !hasNounSuffix(old))) return false;
   if (isNoun) return isProvenGermanNoun(before, old, next);
   const [ending, newEnding] = [old, next].map((word) => GERMAN_DECLINED.exec(word)?.[0] ?? "");
+  if (/^\p{Zs}(?:gegen|vor|an|auf)\p{Zs}/u.test(after)) return false;
   if (ending !== newEnding || GERMAN_SEPARABLE.test(next) || GERMAN_SEPARABLE.test(old))
     return false;
   // An undeclined word before another one may be an adverb, a verb or a particle.

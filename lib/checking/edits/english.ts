@@ -24,7 +24,8 @@ export function isProvenInEnglish(words: string, insert: string, neighbors: Neig
   const newForms = findPhraseForms(next, neighbors);
   if (oldForms.size === 0) return false;
   const needed = selectForms(oldForms, neighbors);
-  if (needed.has("adjective") && isLikeAdverb(neighbors)) return false;
+  if (needed.has("adjective") && (isLikeAdverb(neighbors) || GOVERNED.has(neighbors.after)))
+    return false;
   // Not all verbs that take an object take a clause: `to ensure that`.
   if (neighbors.after === "that" && [...needed].some((form) => form.startsWith("verb")))
     return false;
@@ -218,6 +219,7 @@ function toSet(words: string): ReadonlySet<string> {
 const DETERMINERS = toSet(ENGLISH.determiners);
 const BEFORE_VERBS = toSet(ENGLISH.beforeVerbs);
 const COPULAS = toSet(ENGLISH.copulas);
+const GOVERNED = toSet(ENGLISH.governed);
 const STATE_VERBS = toSet(ENGLISH.stateVerbs);
 const OBJECTS = toSet(ENGLISH.objects);
 const PREPOSITIONS = toSet(ENGLISH.prepositions);

@@ -13,6 +13,8 @@ export interface RomanceGrammar {
   plural: string;
   /** Endings of infinitives. */
   infinitives: string;
+  /** Prepositions that a noun or adjective governs, as in `resistente a`. */
+  governed: string;
   /** Endings of participles, and adjectives whose meaning differs before their noun. */
   afterNoun: string;
   /** Prepositions after which a noun can stand without an article. */
@@ -25,7 +27,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<string, RomanceGrammar>> = {
     f: "a as agem agens dade dades ção ções são sões",
     both: "vel veis ente entes ante antes inte intes al ais il is ar ares eve eves",
     unknown:
-      "-ma -mas -ista -istas foto fotos moto motos mão mãos dia dias mapa mapas nada cada nunca agora ainda fora muito tanto quanto como quando mesmo isso isto flor flores cor cores dor dores",
+      "-ma -mas -ista -istas melhor melhores pior maior menor foto fotos moto motos mão mãos dia dias mapa mapas nada cada nunca agora ainda fora muito tanto quanto como quando mesmo isso isto flor flores cor cores dor dores",
     feminine: "flor flores cor cores dor dores mão mãos foto fotos moto motos",
     articles: {
       m: "o os um uns do dos no nos ao aos pelo pelos este estes esse esses seu seus meu meus nosso nossos todo todos dois bom bons neste nesse deste desse",
@@ -33,6 +35,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<string, RomanceGrammar>> = {
     },
     plural: "s",
     infinitives: "ar er ir",
+    governed: "a ao aos à às contra",
     afterNoun: "ado ada ados adas ido ida idos idas atual atuais próprio simples antigo certo",
     prepositions: "de em com sem para por sob sobre",
   },
@@ -41,7 +44,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<string, RomanceGrammar>> = {
     f: "a as dad dades tud tudes umbre ción sión ciones siones",
     both: "ble bles ente entes ante antes al ales il iles ar ares ior iores",
     unknown:
-      "-ma -mas -ista -istas mano manos foto fotos moto motos día días mapa mapas nada cada nunca ahora fuera hasta mucho tanto cuanto como cuando flor flores labor labores radio",
+      "-ma -mas -ista -istas mejor mejores peor mayor menor mano manos foto fotos moto motos día días mapa mapas nada cada nunca ahora fuera hasta mucho tanto cuanto como cuando flor flores labor labores radio",
     feminine: "mano manos foto fotos moto motos flor flores labor labores",
     articles: {
       m: "el los un unos del al esto estos este ese esos nuestro nuestros todo todos buen gran primer",
@@ -49,6 +52,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<string, RomanceGrammar>> = {
     },
     plural: "s",
     infinitives: "ar er ir arse erse irse",
+    governed: "a al contra",
     afterNoun: "ado ada ados adas ido ida idos idas actual actuales propio simple antiguo cierto",
     prepositions: "de en con sin para por sobre",
   },
@@ -57,7 +61,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<string, RomanceGrammar>> = {
     f: "a zione sione zioni sioni tà trice",
     both: "bile bili ente enti ante anti ale ali ile ili evole evoli",
     unknown:
-      "-ma -ista mano foto moto radio auto ogni ora ancora molto tanto quanto come quando sempre fuori",
+      "-ma -ista migliore migliori peggiore maggiore minore mano foto moto radio auto ogni ora ancora molto tanto quanto come quando sempre fuori",
     feminine: "mano foto moto radio auto",
     articles: {
       m: "il lo gli un uno del dello dei degli al allo ai agli nel nello nei negli dal dallo sul sullo questo questi quel quello nostro nostri tuo suo",
@@ -65,6 +69,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<string, RomanceGrammar>> = {
     },
     plural: "i",
     infinitives: "are ere ire arsi ersi irsi",
+    governed: "a al allo alla ai agli alle all contro",
     afterNoun: "ato ata ati ate ito ita iti ite uto uta attuale attuali proprio semplice certo",
     prepositions: "di in con senza per su",
   },
@@ -82,6 +87,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<string, RomanceGrammar>> = {
     },
     plural: "[^x]s aux eux oux z",
     infinitives: "er ir",
+    governed: "à au aux contre",
     afterNoun: "é ée és ées actuel actuelle propre simple ancien ancienne certain certaine seul",
     prepositions: "de en avec sans pour par sur",
   },
@@ -95,6 +101,10 @@ export const GERMAN = {
   /** Prefixes that leave their verb in a main clause. */
   separable: "ab an auf aus bei ein fest fort her hin los mit nach vor weg zu zurück zusammen",
 } as const;
+
+/** Prepositions of other languages that a noun or adjective governs, as in `odolný proti`. */
+export const GOVERNED_PREPOSITIONS =
+  "proti před vůči przed przeciw przeciwko mot tegen imod против от";
 
 /** Languages without inflection, in which any word can follow any other. */
 export const UNINFLECTED_LANGUAGES = "zh ja th vi id ms lo km my";
@@ -119,6 +129,8 @@ export const ENGLISH = {
   /** Phrases that are used like a preposition or conjunction. */
   connectives:
     "prior due owing thanks regardless according subsequent addition order case spite terms regard respect",
+  /** Prepositions that an adjective or participle governs, as in `resistant to`. */
+  governed: "to from against of with",
   /** Words that can replace each other before a number. */
   approximations: "about approximately around roughly nearly almost circa ca approx",
   /** Words that can replace each other around a whole clause or list. */
