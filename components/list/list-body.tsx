@@ -14,6 +14,7 @@ import { LoadFailed } from "./load-failed";
 import { getPageCount } from "./page-counts";
 import { RowsSkeleton } from "./rows-skeleton";
 import type { List } from "./use-list";
+import { useSearchHighlight } from "./use-search-highlight";
 
 type ListBodyProps<Query extends ListQuery, Row> = {
   list: List<Query, Row>;
@@ -45,6 +46,7 @@ function Body<Query extends ListQuery, Row>(props: ListBodyProps<Query, Row>) {
   const { failed, loading } = list.definition.words;
   const { data } = page;
   const focusHandlers = useFocusAfterRemoval(data?.results);
+  const highlightRef = useSearchHighlight(query.search ?? "");
   if (!data || (strict && page.isRefetchError))
     return page.error ? (
       <LoadFailed
@@ -58,7 +60,7 @@ function Body<Query extends ListQuery, Row>(props: ListBodyProps<Query, Row>) {
   if (data.results.length === 0) return <Nothing {...props} count={data.count} />;
   const pageCount = getPageCount(data, query);
   return (
-    <div aria-busy={page.isPlaceholderData} {...focusHandlers}>
+    <div ref={highlightRef} aria-busy={page.isPlaceholderData} {...focusHandlers}>
       {props.children(data.results, shown)}
       {(props.summary || pageCount > 1) && (
         // The key replaces the footer when the filters change, which prevents an animation.

@@ -79,6 +79,15 @@ test("the list refreshes while its tab is visible, and keeps its rows if that fa
   });
 });
 
+/** Returns the distinct texts that the list marks as matches of its search. */
+function readMarks(page: Page): Promise<string[]> {
+  return page.evaluate(() => [
+    ...new Set(
+      Array.from(CSS.highlights.get("search") ?? [], (range) => (range as Range).toString()),
+    ),
+  ]);
+}
+
 test("search, filters, order and page are in the URL, rows link to their products, and exports follow the list", async ({
   page,
 }) => {
@@ -92,10 +101,12 @@ test("search, filters, order and page are in the URL, rows link to their product
     await expect(rows(page)).toHaveCount(2);
     await expect(page.getByText("2 products found")).toBeVisible();
     await expect(page.getByLabel("Search products")).toHaveValue(id);
+    expect(await readMarks(page)).toEqual([id]);
 
     await page.getByLabel("Search products").fill(`${id}-2`);
     await expect(page).toHaveURL(new RegExp(`search=${id}-2`));
     await expect(rows(page)).toHaveCount(1);
+    await expect.poll(() => readMarks(page)).toEqual([`${id}-2`]);
     await page.getByLabel("Status").selectOption("Rejected");
     await expect(page.getByText("No products found")).toBeVisible();
     await expect(page).toHaveURL(/status=rejected/);
