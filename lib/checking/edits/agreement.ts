@@ -1,4 +1,5 @@
 import type { Span } from "../text/characters";
+import { getDictionary } from "../text/dictionaries";
 import { isSmallWord } from "../text/small-words";
 import { isProvenInEnglish } from "./english";
 import {
@@ -47,7 +48,17 @@ export function isProvenReplacement(
   if (base === "de") return isProvenInGerman(before, after, words, insert);
   const grammar = GRAMMARS.get(base);
   if (grammar) return isProvenInRomance(base, grammar, { before, after, old, next });
-  return !GOVERNED.has(neighbors.after) && hasSameEnding(old, next, base === "nl" ? 3 : 2);
+  if (GOVERNED.has(neighbors.after)) return false;
+  if (base === "nl") return isProvenInDutch(neighbors, old, next);
+  // Forms in `-a` are alike in all genders, but only some verbs have the imperative in `-a`.
+  if (
+    base === "sv" &&
+    neighbors.before !== "" &&
+    /\p{L}{3}a$/u.test(old) &&
+    /\p{L}{3}a$/u.test(next)
+  )
+    return true;
+  return hasSameEnding(old, next, 2);
 }
 
 const UNINFLECTED: ReadonlySet<string> = new Set(UNINFLECTED_LANGUAGES.split(" "));
@@ -104,6 +115,36 @@ function isName(words: string, language: string): boolean {
 
 function hasSameEnding(old: string, next: string, length: number): boolean {
   return old.length > length && next.length > length && old.slice(-length) === next.slice(-length);
+}
+
+/**
+ * Returns whether a Dutch adjective replaces another one in the same form: in `-e` before a noun, or
+ * without an ending before a mark or small word.
+ */
+function isProvenInDutch({ before, after }: Neighbors, old: string, next: string): boolean {
+  if (hasSameEnding(old, next, 3)) return true;
+  const isFollowed = after !== "" && !isSmallWord(after, "nl");
+  if ([old, next].every((word) => /\p{L}{3}e$/u.test(word)))
+    return isFollowed && before !== "" && [old, next].every((word) => isDutchAdjective(word, "e"));
+  return !isFollowed && [old, next].every((word) => isDutchAdjective(word, ""));
+}
+
+/** Returns whether the dictionary knows a word as an adjective with an ending, but not as a noun. */
+function isDutchAdjective(word: string, ending: string): boolean {
+  const dictionary = getDictionary("nl");
+  const stem = word.slice(0, word.length - ending.length).replaceAll("ij", "ĳ");
+  // The vowel or consonant of a stem changes with its ending: `stijlvolle`, `moderne`, `zachte`.
+  const stems = [stem, stem.replace(/(.)\1$/, "$1"), stem.replace(/v$/, "f").replace(/z$/, "s")];
+  if (ending !== "") stems.push(stem.replace(/([aeou])([^aeiou])$/, "$1$1$2"));
+  return stems.some((each) => {
+    const flags = dictionary?.getFlags(each) ?? "";
+    return /A[a-d]/.test(flags) && !/C[a-c]/.test(flags);
+  });
+}
+
+interface Neighbors {
+  before: string;
+  after: string;
 }
 
 interface Place {
