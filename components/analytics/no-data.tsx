@@ -4,10 +4,13 @@ import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import type { Period } from "@/lib/enums";
+import { UploadLink } from "../list/upload-link";
 
-/** Shown for a period without validations or decisions. */
-export function NoData({ period }: { period: Period }) {
-  const isLongestPeriod = period === "1year";
+type NoDataProps = { period: Period; hasProducts: boolean };
+
+/** Shown for a period without validations or decisions. Leads to a longer one, or to the upload. */
+export function NoData({ period, hasProducts }: NoDataProps) {
+  const canShowMore = hasProducts && period !== "1year";
   return (
     <Panel>
       <EmptyState
@@ -15,12 +18,13 @@ export function NoData({ period }: { period: Period }) {
         title="No Analytics Data"
         text="No validations were completed and no decisions were made in this period."
         action={
-          <Link
-            href={isLongestPeriod ? "/upload" : "/analytics?period=1year"}
-            className={buttonVariants({ variant: "primary" })}
-          >
-            {isLongestPeriod ? "Upload Products" : "Show the Last Year"}
-          </Link>
+          canShowMore ? (
+            <Link href="/analytics?period=1year" className={buttonVariants({ variant: "primary" })}>
+              Show the Last Year
+            </Link>
+          ) : (
+            <UploadLink />
+          )
         }
       />
     </Panel>

@@ -26,11 +26,12 @@ describe("the analytics page", () => {
   });
 
   it("explains an empty page and links to a longer period or an upload", () => {
-    const html = (period: "7days" | "1year") =>
-      renderToStaticMarkup(createElement(NoData, { period }));
+    const html = (period: "7days" | "1year", hasProducts = true) =>
+      renderToStaticMarkup(createElement(NoData, { period, hasProducts }));
     expect(html("7days")).toContain("No Analytics Data");
     expect(html("7days")).toContain('href="/analytics?period=1year"');
     expect(html("1year")).toContain('href="/upload"');
+    expect(html("7days", false)).toContain('href="/upload"');
   });
 });
 

@@ -53,8 +53,9 @@ test("an empty workspace shows findings in own products in 12 interactions", asy
   await expect(page.getByRole("heading", { name: "Get Started" })).toBeVisible();
   await expectNoFaults(page);
   await expectNoSidewaysScroll(page);
-  for (const list of ["products", "validations", "findings", "findings?view=one", "seo-analysis"]) {
-    await page.goto(`${EMPTY}/${list}`);
+  const lists = ["products", "validations", "findings", "findings?view=one", "seo-analysis"];
+  for (const path of [...lists, "analytics"]) {
+    await page.goto(`${EMPTY}/${path}`);
     const upload = page.getByRole("main").getByRole("link", { name: "Upload Products" });
     await expect(upload).toHaveAttribute("href", "/upload");
   }

@@ -24,6 +24,7 @@ import { getQuality } from "@/lib/insights/analytics/quality";
 import { getAnalytics } from "@/lib/insights/analytics/queries";
 import { listRuleFigures } from "@/lib/insights/analytics/rule-figures";
 import type { AnalyticsJson } from "@/lib/insights/analytics/schemas";
+import { getWorkspace } from "@/lib/insights/workspace/queries";
 import { getPageSession } from "@/lib/people/auth/session";
 import { canSee } from "@/lib/platform/roles";
 import { getCalendar } from "@/lib/validations/calendar/calendar";
@@ -53,6 +54,8 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
     listBreakdown(by ?? BREAKDOWNS[0], period),
   ]);
   const { from, to, totals, daily_trends } = figures;
+  const isEmpty = totals.completed === 0 && totals.decisions === 0;
+  const hasProducts = !isEmpty || (await getWorkspace()).products > 0;
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
@@ -65,8 +68,8 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
           </>
         }
       />
-      {totals.completed === 0 && totals.decisions === 0 ? (
-        <NoData period={period} />
+      {isEmpty ? (
+        <NoData period={period} hasProducts={hasProducts} />
       ) : (
         <>
           <MetricCards figures={figures} />
