@@ -2,7 +2,7 @@
 
 import { ChevronDown, ListFilter, Plus, Settings2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { FilterChip, RemoveFilterButton } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -20,7 +20,7 @@ type FilterBarProps<Query extends ListQuery, Row> = {
   options?: FilterOptions;
   /** Additional active filters, and their controls under Add Filter. */
   additional?: { filters: ActiveFilter[]; fields: ReactNode };
-  /** Whether the filters start expanded on phones, where a separate button opens them. */
+  /** Whether the bar has its filters on phones, too, where otherwise a sheet has them. */
   expanded?: boolean;
 };
 
@@ -32,7 +32,6 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
   const applySearch = (search: string) => list.filter({ search } as FilterChange<Query>);
   const search = useDebouncedSearch(committedSearch, applySearch);
   const choices = toFilterChoices(list, props.options);
-  const fold = useCollapse(expanded);
   const filters: ActiveFilter[] = [
     ...choices.flatMap((choice) =>
       choice.active.map((chip) => ({
@@ -78,9 +77,20 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
             )}
           />
         )}
-        {filters.length > 0 && <FilterChips filters={filters} isBarOpen={fold.isOpen} />}
-        {!expanded && hasFilters && <FoldButton fold={fold} count={filters.length} />}
-        <div id={fold.id} className={cn("contents", fold.className)}>
+        {filters.length > 0 && <FilterChips filters={filters} isBarOpen={expanded} />}
+        {!expanded && hasFilters && (
+          <FilterButton
+            count={filters.length}
+            choices={choices.filter(canChoose)}
+            fields={additional?.fields}
+            pageSize={list.query.page_size}
+            pageSizes={pageSizes}
+            onResize={list.resize}
+            clearLabel={words.clear ?? "Clear Filters"}
+            onClear={isAtRest ? undefined : clearAll}
+          />
+        )}
+        <div className={cn("contents", !expanded && "max-sm:hidden")}>
           {choices.map(
             (choice) =>
               choice.all && <ChoicePill key={choice.label} choice={choice} all={choice.all} />,
@@ -124,38 +134,33 @@ function canChoose({ entry, options }: FilterChoice): boolean {
   return entry !== undefined || options.length > 0;
 }
 
-/** Collapses the filters below 640 px until requested. Uses CSS, for server-rendered pages. */
-function useCollapse(initiallyOpen: boolean) {
-  const id = useId();
-  const [isOpen, open] = useState(initiallyOpen);
-  return { id, isOpen, toggle: () => open(!isOpen), className: isOpen ? "" : "max-sm:hidden" };
-}
+type FilterButtonProps = { count: number } & Omit<ComponentProps<typeof FilterDrawer>, "onClose">;
 
-type FoldButtonProps = {
-  fold: ReturnType<typeof useCollapse>;
-  count: number;
-};
-
-function FoldButton({ fold, count }: FoldButtonProps) {
+/** Opens the filters on phones. */
+function FilterButton({ count, ...drawer }: FilterButtonProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Button
-      aria-expanded={fold.isOpen}
-      aria-controls={fold.id}
-      onClick={fold.toggle}
-      title="Filters"
-      className={cn(
-        "h-10 min-w-10 px-2 sm:hidden",
-        count > 0 && "border-accent-line bg-accent-soft text-accent-text",
-      )}
-    >
-      <ListFilter aria-hidden />
-      <span className="sr-only">Filters{count > 0 && ` (${count})`}</span>
-      {count > 0 && (
-        <span aria-hidden className="tabular-nums">
-          {count}
-        </span>
-      )}
-    </Button>
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        title="Filters"
+        className={cn(
+          "h-10 min-w-10 px-2 sm:hidden",
+          count > 0 && "border-accent-line bg-accent-soft text-accent-text",
+        )}
+      >
+        <ListFilter aria-hidden />
+        <span className="sr-only">Filters{count > 0 && ` (${count})`}</span>
+        {count > 0 && (
+          <span aria-hidden className="tabular-nums">
+            {count}
+          </span>
+        )}
+      </Button>
+      {isOpen && <FilterDrawer {...drawer} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
@@ -234,7 +239,7 @@ function ViewButton<Query extends ListQuery, Row>({ list }: ViewButtonProps<Quer
 
 type FilterChipsProps = {
   filters: ActiveFilter[];
-  /** Whether the selects of the bar are visible on phones. */
+  /** Whether the filters of the bar are visible on phones. */
   isBarOpen: boolean;
 };
 
@@ -285,3 +290,9 @@ const FilterPanel = dynamic(() => import("./filter-panel").then((module) => modu
   ssr: false,
   loading: PopoverSkeleton,
 });
+
+/** The sheet of filters, loaded when the user opens it. */
+const FilterDrawer = dynamic(
+  () => import("./filter-drawer").then((module) => module.FilterDrawer),
+  { ssr: false },
+);

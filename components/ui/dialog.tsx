@@ -215,12 +215,18 @@ export function ConfirmDialog({
 
 type DrawerProps = OpenState & {
   title: string;
-  side?: "left" | "right";
+  side?: keyof typeof DRAWER_SIDES;
   className?: string;
   children: ReactNode;
 };
 
-/** A modal sheet at the side of the screen. */
+const DRAWER_SIDES = {
+  left: "inset-y-0 left-0 w-[min(22rem,calc(100vw-3rem))] animate-from-left border-r",
+  right: "inset-y-0 right-0 w-[min(22rem,calc(100vw-3rem))] animate-from-right border-l",
+  bottom: "inset-x-0 bottom-0 max-h-[85dvh] animate-from-bottom rounded-t-lg border-t",
+};
+
+/** A modal sheet at a side of the screen. */
 export function Drawer({
   open,
   onOpenChange,
@@ -240,10 +246,8 @@ export function Drawer({
           {...overlayHandlers}
           aria-describedby={undefined}
           className={cn(
-            "fixed inset-y-0 z-50 flex w-[min(22rem,calc(100vw-3rem))] flex-col bg-surface-raised shadow-pop focus:outline-none",
-            side === "left"
-              ? "left-0 animate-from-left border-r"
-              : "right-0 animate-from-right border-l",
+            "fixed z-50 flex flex-col bg-surface-raised shadow-pop focus:outline-none",
+            DRAWER_SIDES[side],
             className,
           )}
         >
