@@ -17,7 +17,6 @@ import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { Facts } from "@/components/ui/panel";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
-import { showToast } from "@/components/ui/toast";
 import { toneText } from "@/components/ui/tone";
 import type { Outcome, PolicyKind } from "@/lib/enums";
 import { formatRuleName, formatSeconds, pluralize, toSentenceCase } from "@/lib/format";
@@ -129,10 +128,7 @@ function useFixHere(validation: ValidationJson, canDecide: boolean): FixAction |
       }),
     enabled: canDecide && hasFixes,
   });
-  const fixAction = useApplyFix(product, validation, async () => {
-    await client.invalidateQueries();
-    showToast("Fix applied. The product's text is being checked again.");
-  });
+  const fixAction = useApplyFix(product, validation, () => client.invalidateQueries());
   return canDecide && product && hasCheckedCurrentTexts(validation, product)
     ? fixAction
     : undefined;

@@ -276,3 +276,16 @@ test("a viewer changes nothing, filters limit the checks, and an unknown product
     await expect(page).toHaveURL(/\/products$/);
   });
 });
+
+test("an applied fix can be undone", async ({ page }) => {
+  await signInAs(page, "admin");
+  const productId = await checkedProduct(page);
+  const path = `/products/products/by-id/${encodeURIComponent(productId)}/`;
+  await page.goto(address(productId));
+  await page.getByRole("button", { name: "guaranteed" }).first().click();
+  await page.getByRole("button", { name: "Use “made”", exact: true }).click();
+  await expect(page.getByText("Fix applied.")).toBeVisible();
+  await page.getByLabel("Notifications").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The earlier text is back; its check is queued")).toBeVisible();
+  expect((await call(page, path)).description).toBe(DESCRIPTION);
+});
