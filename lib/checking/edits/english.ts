@@ -66,6 +66,8 @@ function findPhraseForms(words: readonly string[], { after }: Neighbors): Forms 
   if (head.length === 1) return forms;
   if (/^(?:more|less)$/.test(first) && forms.has("adjective")) return new Set(["adjective -er"]);
   if (/^(?:most|least)$/.test(first) && forms.has("adjective")) return new Set(["adjective -est"]);
+  // The dictionary has some nouns only as verbs: `good value`.
+  if (forms.has("verb") && findForms(head.at(-2) ?? "").has("adjective")) return new Set(["noun"]);
   // `The sock is well suited`, but `the well-suited sock`.
   const isNoun = [...forms].some((form) => form.startsWith("noun"));
   if (!isNoun && after !== "" && !PREPOSITIONS.has(after)) return new Set();

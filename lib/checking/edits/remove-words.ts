@@ -113,10 +113,8 @@ function removeSpan(checkedText: CheckedText, { start, end }: Span): Change | nu
 function leavesBrokenText(text: string, { start, end }: Span): boolean {
   const before = text.slice(Math.max(0, start - CONTEXT_LENGTH), start);
   const after = text.slice(end, end + CONTEXT_LENGTH);
-  const isAtEnd =
-    /^[\p{Zs}]*(?:[.!?]?\p{Zs}*$|[.!?]?\p{White_Space}*[\n\r]\p{White_Space}*(?:$|\P{L}*\p{L}[^.!?\n\r]{0,60}:))/u.test(
-      after,
-    );
+  const [rest = "", next = ""] = after.replace(/^\p{Zs}*[.!?]?/u, "").split(/[\n\r]\s*/u, 2);
+  const isAtEnd = isBlank(rest) && (isBlank(next) || /^[^.!?]{0,60}:/u.test(next));
   const isOnlyEntry = /:\p{White_Space}*(?:[-*•–·]\p{White_Space}+)?$/u.test(before) && isAtEnd;
   return isOnlyEntry || REFERRING_WORD.test(after);
 }
