@@ -394,6 +394,12 @@ describe("fixing all findings", () => {
     expect(describeLargeRemoval("Warm. Soft. Red.", sentences)).toBe(
       "changes more than one sentence",
     );
+    // Two removed words, joined to one change by what is between them.
+    const joined = "A very warm sock for winter. It is soft. Wash it at very low heat.";
+    const insert = "A warm sock for winter. It is soft. Wash it at low heat.";
+    expect(isLargeRemoval(joined, { start: 0, end: joined.length, insert })).toBe(false);
+    const removal = { start: 0, end: joined.length, insert: "Wash it at low heat." };
+    expect(isLargeRemoval(joined, removal)).toBe(true);
   });
 
   it("labels the removal of tags with what later rounds remove between them", () => {

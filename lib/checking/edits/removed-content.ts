@@ -1,4 +1,4 @@
-import { trimChange } from "./trim-change";
+import { alignWords } from "./align-words";
 
 type Edit = { start: number; end: number; insert: string };
 
@@ -62,20 +62,36 @@ function describeAddress(address: string): string {
   return name === "" || name.length > 40 ? "" : ` (${name})`;
 }
 
-/** Returns whether a change removes the words of more than one sentence or line. */
+/**
+ * Returns whether a change removes most words of more than one sentence or line. Words that stay
+ * do not count: small changes that touch are joined to one change, which can span many sentences.
+ */
 function removesSentences(source: string, { start, end, insert }: Edit): boolean {
   if (end - start <= insert.length) return false;
-  const before = stripTags(source.slice(start, end));
-  const after = stripTags(insert);
-  if (includesWords(after, before)) return false;
-  const { start: first, end: last } = trimChange(before, {
-    start: 0,
-    end: before.length,
-    insert: after,
+  const sentences = stripTags(source.slice(start, end))
+    .split(SENTENCE_END)
+    .filter((sentence) => /\p{L}/u.test(sentence))
+    .map(splitWords);
+  if (sentences.length < 2) return false;
+  const keptIndexes = alignWords(sentences.flat(), splitWords(stripTags(insert)));
+  if (!keptIndexes) return true;
+  let index = 0;
+  const removedSentences = sentences.filter((words) => {
+    const keptCount = words.filter(() => keptIndexes[index++] !== -1).length;
+    return keptCount < words.length / 2;
   });
-  const sentences = before.slice(first, last).split(/[.!?…]+["'”’»)]*\s+|[。！？\n\r]+/u);
-  return sentences.filter((sentence) => /\p{L}/u.test(sentence)).length > 1;
+  return removedSentences.length > 1;
 }
+
+const SENTENCE_END = /[.!?…]+["'”’»)]*\s+|[。！？\n\r]+/u;
+
+/** Splits a text into lowercase words, and scripts without spaces into characters. */
+function splitWords(text: string): string[] {
+  return text.toLowerCase().match(WORDS) ?? [];
+}
+
+const WORDS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu;
 
 function includesWords(text: string, words: string): boolean {
   return toWords(text).includes(toWords(words));

@@ -1,7 +1,7 @@
 import type { DecisionAnchor as Anchor, Check, FieldText } from "@/lib/enums";
+import { alignWords } from "../../edits/align-words";
 import { type GivenField, ProductTexts } from "../../text/product-texts";
 import type { Finding } from "../types";
-import { alignWords } from "./align";
 import {
   type FieldWords,
   getFieldWords,
