@@ -300,7 +300,12 @@ function buildChange(
   const span = text.parsed.toVisible({ start: start ?? 0, end: end ?? 0 });
   const words = text.text.slice(span.start, span.end);
   if (action === "replace")
-    return createPreferredFix(words, replacement ?? "", null)(text, span, traits.language, texts);
+    return createPreferredFix(words, replacement ?? "", null, true)(
+      text,
+      span,
+      traits.language,
+      texts,
+    );
   if (action === "delete_sentence") return removeSentences(text, span);
   return removeWords(text, span);
 }

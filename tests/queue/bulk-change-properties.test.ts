@@ -198,7 +198,7 @@ describe("two bulk changes of the same random products", () => {
           );
           expect(await texts()).toEqual(expected);
         }),
-        propertyRuns(5, 50, 20_261_122),
+        propertyRuns(8, 50, 20_261_122),
       );
       expect(changes).toBeGreaterThan(3);
     },

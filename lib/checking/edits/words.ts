@@ -11,11 +11,14 @@ import { isInAddressOrPath, removeWords } from "./remove-words";
 /**
  * Creates the fix for a prohibited term. Replaces the match with the preferred term, in the case of
  * the match, if its inflection is proven. Without a preferred term, removes the match.
+ * @param isReviewed whether a person chose the term for these texts and reviews each change, so that
+ * its inflection need not be proven
  */
 export function createPreferredFix(
   term: string,
   preferredTerm: string | undefined,
   baseTerm: string | null,
+  isReviewed = false,
 ): FixMaker {
   if (preferredTerm === undefined) return removeWords;
   return (checkedText, span, language) => {
@@ -38,7 +41,8 @@ export function createPreferredFix(
     if (insert === checkedText.slice(span) || isBeside(text, span, insert)) return null;
     if (isInQuotedTitle(text, span)) return null;
     const listed = { term, preferred: preferredTerm };
-    if (!isProvenReplacement(text, { ...span, insert }, isEnglish ? "en" : language, listed))
+    const proofLanguage = isEnglish ? "en" : language;
+    if (!isReviewed && !isProvenReplacement(text, { ...span, insert }, proofLanguage, listed))
       return null;
     const change = adjustArticle(text, createReplacement(span, insert), isEnglish);
     return adjustWordBefore(text, change, language);
