@@ -1,6 +1,7 @@
 import { CollapsibleDiff } from "@/components/ui/diff/folded-diff";
 import { formatExactPercent, toSentenceCase } from "@/lib/format";
 import type { PolicyChangeJson } from "@/lib/policies/versions/schemas";
+import { formatRuleType } from "./rules/rule-draft";
 
 const CHANGE_VERBS = { added: "added", removed: "removed", changed: "changed" } as const;
 /** The field that is stored as a fraction and displayed as a percentage. */
@@ -48,15 +49,28 @@ function PolicyChange({ change }: { change: PolicyChangeJson }) {
   );
 }
 
+/** The labels that the policy forms give to fields with another name. */
+const FIELD_LABELS = new Map([
+  ["version", "Version label"],
+  ["is_active", "Active"],
+  ["four_eyes", "Four-eyes principle"],
+  ["forms", "Inflections"],
+  ["field", "Checks"],
+  ["when", "Only where the text mentions"],
+  ["unless", "Unless it mentions"],
+  ["within", "Maximum distance in words"],
+]);
+
 /** Returns a field's label, as shown in the policy form. */
 export function getFieldLabel(field: string): string {
-  return field === "version" ? "Version label" : toSentenceCase(field);
+  return FIELD_LABELS.get(field) ?? toSentenceCase(field);
 }
 
 type ValueProps = { field: PolicyChangeJson["field"]; text: string | null };
 
 function Value({ field, text }: ValueProps) {
   if (!text) return <span>nothing</span>;
+  if (field === "rule_type") return <q>{formatRuleType(text)}</q>;
   if (field === THRESHOLD_FIELD) return <span>{formatExactPercent(Number(text))}</span>;
   return <q className="break-words">{text}</q>;
 }

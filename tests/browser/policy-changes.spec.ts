@@ -135,6 +135,8 @@ test.describe("policy author", () => {
       const version = page.getByRole("dialog", { name: "Category policies, version 1" });
       await expect(version.getByText("No cheap talk")).toBeVisible();
       await expect(version.getByText("80%", { exact: true })).toBeVisible();
+      await expect(version.getByText("Four-eyes principle", { exact: true })).toBeVisible();
+      await expect(version.getByText(/_|Is active/)).toHaveCount(0);
       await expect(version.getByText("cheap", { exact: true })).toBeVisible();
     });
     await test.step("imports rules from a file after reviewing the differences", async () => {

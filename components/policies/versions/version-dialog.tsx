@@ -128,14 +128,19 @@ function Fields({ fields }: { fields: Record<string, unknown> }) {
 
 function formatValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(formatValue).join(", ") || "—";
-  if (isObject(value))
-    return typeof value.name === "string"
-      ? value.name
-      : Object.entries(value)
-          .map(([key, texts]) => `${key}: ${formatValue(texts)}`)
-          .join("\n") || "—";
+  if (isObject(value)) return formatRecord(value);
   if (typeof value === "boolean") return value ? "Yes" : "No";
   return value === null || value === "" || value === undefined ? "—" : String(value);
+}
+
+/** Formats an item by its name, where a rule set applies, or a guideline's points by their keys. */
+function formatRecord({ all, ...record }: Record<string, unknown>): string {
+  if (typeof record.name === "string") return record.name;
+  if (all === true) return "Everywhere";
+  const lines = Object.entries(record).map(
+    ([key, texts]) => `${all === false ? getFieldLabel(key) : key}: ${formatValue(texts)}`,
+  );
+  return lines.join("\n") || "—";
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
