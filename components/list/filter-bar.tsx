@@ -50,6 +50,7 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
   const addableChoices = choices.filter(({ all }) => !all);
   const isAddable = addableChoices.some(canChoose) || additional !== undefined;
   const barChoices = choices.filter(({ all }) => all);
+  const clearLabel = words.clear ?? "Clear Filters";
   const isAtRest = filters.length === 0 && search.typed === "";
   const hasFilters = barChoices.length > 0 || isAddable || pageSizes !== undefined;
   return (
@@ -86,7 +87,7 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
             pageSize={list.query.page_size}
             pageSizes={pageSizes}
             onResize={list.resize}
-            clearLabel={words.clear ?? "Clear Filters"}
+            clearLabel={clearLabel}
             onClear={isAtRest ? undefined : clearAll}
           />
         )}
@@ -111,7 +112,7 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
             disabled={isAtRest}
             onClick={clearAll}
           >
-            {words.clear ?? "Clear Filters"}
+            {clearLabel}
           </Button>
           {pageSizes && (
             <PageSizeSelect

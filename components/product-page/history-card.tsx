@@ -13,12 +13,6 @@ import { isSameText } from "./editor/use-draft";
 import { HISTORY_STEP } from "./page-query";
 import { usePageState } from "./use-page-state";
 
-const DESCRIPTION_FIELD: WrittenField = {
-  key: DESCRIPTION,
-  label: "Description",
-  kind: "text",
-};
-
 type HistoryCardProps = {
   product: ProductDetailJson;
   history: ProductHistory;
@@ -62,19 +56,19 @@ type RestoreButtonProps = Pick<HistoryCardProps, "product" | "onRestore"> & {
 /** Restores the text before an edit, unless the product has this text now. */
 function RestoreButton({ product, fields, entry, onRestore }: RestoreButtonProps) {
   if (!onRestore || entry.kind !== "edit") return null;
-  const field = [DESCRIPTION_FIELD, ...fields].find(({ key }) => key === entry.field);
-  if (!field) return null;
-  const earlierText = field.kind === "list" ? (entry.old ?? "").split("\n") : (entry.old ?? "");
-  const currentText =
-    field.key === DESCRIPTION ? product.description : (product.texts[field.key] ?? undefined);
-  const isEmptyDescription = field.key === DESCRIPTION && !toStoredText(earlierText);
-  if (isEmptyDescription || isSameText(earlierText, currentText)) return null;
+  const isDescription = entry.field === DESCRIPTION;
+  const kind = isDescription ? "text" : fields.find(({ key }) => key === entry.field)?.kind;
+  if (!kind) return null;
+  const earlierText = kind === "list" ? (entry.old ?? "").split("\n") : (entry.old ?? "");
+  const currentText = isDescription ? product.description : product.texts[entry.field];
+  if (isDescription && !toStoredText(earlierText)) return null;
+  if (isSameText(earlierText, currentText ?? undefined)) return null;
   return (
     <Button
       size="sm"
       variant="ghost"
       className="mt-1 -ml-2"
-      onClick={() => onRestore({ [field.key]: earlierText })}
+      onClick={() => onRestore({ [entry.field]: earlierText })}
     >
       Restore the Text Before
     </Button>

@@ -1,12 +1,13 @@
 import type { Span } from "../text/characters";
 import { getDictionary } from "../text/dictionaries";
 import { isSmallWord } from "../text/small-words";
-import { isProvenInEnglish } from "./english";
+import { isProvenInEnglish, type Neighbors } from "./english";
 import {
   GERMAN,
   GOVERNED_PREPOSITIONS,
   ROMANCE_GRAMMARS,
   type RomanceGrammar,
+  toSet,
   UNINFLECTED_LANGUAGES,
 } from "./grammars";
 import { isSameWord } from "./same-word";
@@ -61,8 +62,8 @@ export function isProvenReplacement(
   return hasSameEnding(old, next, 2);
 }
 
-const UNINFLECTED: ReadonlySet<string> = new Set(UNINFLECTED_LANGUAGES.split(" "));
-const GOVERNED: ReadonlySet<string> = new Set(GOVERNED_PREPOSITIONS.split(" "));
+const UNINFLECTED = toSet(UNINFLECTED_LANGUAGES);
+const GOVERNED = toSet(GOVERNED_PREPOSITIONS);
 const CONTEXT_LENGTH = 80;
 const WORD_BEFORE = /(?<!\p{L})([\p{L}\p{M}'’-]+)\p{Zs}["“«„]?$/u;
 const WORD_AFTER = /^["”»“]?\p{Zs}([\p{L}\p{M}'’-]+)/u;
@@ -140,11 +141,6 @@ function isDutchAdjective(word: string, ending: string): boolean {
     const flags = dictionary?.getFlags(each) ?? "";
     return /A[a-d]/.test(flags) && !/C[a-c]/.test(flags);
   });
-}
-
-interface Neighbors {
-  before: string;
-  after: string;
 }
 
 interface Place {
@@ -239,14 +235,14 @@ interface Grammar {
 }
 
 const GRAMMARS: ReadonlyMap<string, Grammar> = new Map(
-  Object.entries(ROMANCE_GRAMMARS).map(([language, data]) => [language, toGrammar(language, data)]),
+  Object.entries(ROMANCE_GRAMMARS).map(([language, data]) => [language, toGrammar(data)]),
 );
 
-function toGrammar(language: string, data: RomanceGrammar): Grammar {
+function toGrammar(data: RomanceGrammar): Grammar {
   const plural = toEndings(data.plural);
   const words = data.unknown.split(" ");
   return {
-    m: toEndings(language === "fr" ? `${data.m} [^t]és? cté ctés` : data.m),
+    m: toEndings(data.m),
     f: toEndings(data.f),
     both: toEndings(data.both),
     unknown: new RegExp(
@@ -265,10 +261,6 @@ function toGrammar(language: string, data: RomanceGrammar): Grammar {
 
 function toEndings(endings: string): RegExp {
   return new RegExp(`(?:${endings.replaceAll(" ", "|")})$`);
-}
-
-function toSet(words: string): ReadonlySet<string> {
-  return new Set(words.split(" "));
 }
 
 function findGender(word: string, language: string, grammar: Grammar): Gender | null {
@@ -306,7 +298,7 @@ function isProvenInGerman(before: string, after: string, old: string, next: stri
   const [isNoun, isNounNow] = [/^\p{Lu}/u.test(old), /^\p{Lu}/u.test(next)];
   const isAtStart = /(?:^|[.!?:\n\r]\p{White_Space}*)$/u.test(before);
   if (isNoun && /^\p{Zs}(?:gegen|vor|auf)\p{Zs}/u.test(after)) return false;
-  if (isNoun !== isNounNow || (isNoun && isAtStart && !hasNounSuffix(old))) return false;
+  if (isNoun !== isNounNow || (isNoun && isAtStart && !GERMAN_NOUN.test(old))) return false;
   if (isNoun) return isProvenGermanNoun(before, old, next);
   const [ending, newEnding] = [old, next].map((word) => GERMAN_DECLINED.exec(word)?.[0] ?? "");
   if (/^\p{Zs}(?:gegen|vor|an|auf)\p{Zs}/u.test(after)) return false;
@@ -331,10 +323,6 @@ function isProvenGermanNoun(before: string, old: string, next: string): boolean 
     /[^e]en$/.test(old) &&
     /[^e]en$/.test(next)
   );
-}
-
-function hasNounSuffix(word: string): boolean {
-  return GERMAN_NOUN.test(word);
 }
 
 function isPluralSuffix(suffix: string): boolean {

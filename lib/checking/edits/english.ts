@@ -1,10 +1,11 @@
 import { getDictionary } from "../text/dictionaries";
-import { ENGLISH } from "./grammars";
+import { ENGLISH, toSet } from "./grammars";
 
 /** The forms that an English word can have, such as `noun`, `verb -s` or `adjective -er`. */
 type Forms = ReadonlySet<string>;
 
-interface Neighbors {
+/** The words beside a wording. */
+export interface Neighbors {
   /** The lowercase word directly before and after, or "" beside marks and at the ends. */
   before: string;
   after: string;
@@ -212,10 +213,6 @@ function findStems(word: string): [string, string[]][] {
 
 function toWords(wording: string): string[] {
   return wording.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*\.?(?:[\p{L}]\.)?/gu) ?? [];
-}
-
-function toSet(words: string): ReadonlySet<string> {
-  return new Set(words.split(" "));
 }
 
 const DETERMINERS = toSet(ENGLISH.determiners);

@@ -1,3 +1,8 @@
+/** Returns the words of a list of this file, separated by spaces. */
+export function toSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(" "));
+}
+
 /** Endings and words of a Romance language that show a gender, as lists separated by spaces. */
 export interface RomanceGrammar {
   /** Endings of masculine and feminine words, and of adjectives that have one form for both. */
@@ -74,7 +79,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<string, RomanceGrammar>> = {
     prepositions: "di in con senza per su",
   },
   fr: {
-    m: "eux eau eaux ment ments isme age ages al el els ien iens if ifs ait aits eté",
+    m: "eux eau eaux ment ments isme age ages al el els ien iens if ifs ait aits eté [^t]és? cté ctés",
     f: "tion tions sion sions ité ités ette ettes ence ences ance ances euse euses elle elles ienne iennes ée ées ive ives ale ales ure ures ouce ouces eue eues",
     both: "able ables ible ibles ique iques aire aires aste astes ide ides",
     unknown:
