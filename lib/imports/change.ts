@@ -60,6 +60,7 @@ export async function updateImport(
     };
     const analyzedDraft = { ...updatedDraft, ...(await surveyFile(updatedDraft, signal)) };
     requireRows(input.cells ?? [], analyzedDraft.cells);
+    requireFileCategories(input, analyzedDraft.categories);
     await db().transaction(async (tx) => {
       await saveDraft(tx, analyzedDraft);
       if (input.cells?.length) await auditCells(tx, draft, input.cells, user);
@@ -147,17 +148,19 @@ function applyMapping(
   });
 }
 
+/**
+ * Applies the chosen categories. The values can be those of a column that becomes the category
+ * column, so they are compared with the file's values after its survey.
+ */
 function applyCategoryChoices(
   fileCategories: Import["categories"],
   { categories: choices = {}, category_levels }: UpdateImport,
 ): Import["categories"] {
-  const unknownValue = Object.keys(choices).find(
-    (value) => !fileCategories.some((fileCategory) => fileCategory.value === value),
-  );
-  if (unknownValue !== undefined) {
-    throw invalidField("categories", `The file has no category "${unknownValue}".`);
-  }
-  return fileCategories.map(({ new_name, ...fileCategory }) => {
+  const knownValues = new Set(fileCategories.map(({ value }) => value));
+  const otherCategories: Import["categories"] = Object.keys(choices)
+    .filter((value) => !knownValues.has(value))
+    .map((value) => ({ value, rows: 0, category: null }));
+  return [...fileCategories, ...otherCategories].map(({ new_name, ...fileCategory }) => {
     const { value } = fileCategory;
     const choice = choices[value];
     const name = category_levels === undefined ? value : limitLevels(value, category_levels);
@@ -170,6 +173,16 @@ function applyCategoryChoices(
       ...(isSame && new_name !== undefined ? { new_name } : {}),
     };
   });
+}
+
+function requireFileCategories(
+  { categories: choices = {} }: UpdateImport,
+  fileCategories: Import["categories"],
+): void {
+  const fileValues = new Set(fileCategories.map(({ value }) => value));
+  const unknownValue = Object.keys(choices).find((value) => !fileValues.has(value));
+  if (unknownValue !== undefined)
+    throw invalidField("categories", `The file has no category "${unknownValue}".`);
 }
 
 /** Maximum number of manually corrected cells of a draft. */

@@ -328,6 +328,28 @@ describe("an import", () => {
     ]);
   });
 
+  it("takes a category column and categories for its values in one request", async () => {
+    const lighting = await createCategory({ name: "One request lighting" });
+    const { body } = await send(
+      "sku,name,description,type,kind\nK-1,N,A lamp.,Old lamps,Lamps\nK-2,N,A rug.,Old rugs,Rugs\n",
+      "kinds.csv",
+    );
+    const patch = (categories: Record<string, number | "new">) =>
+      api.reviewer.patch(`${PATH}${body.id}/`, {
+        mapping: { type: null, kind: "category" },
+        categories,
+      });
+    const refused = await patch({ Lamps: lighting.id, "Old rugs": "new" });
+    expect(refused.status).toBe(400);
+    expect(refused.body.categories).toEqual(['The file has no category "Old rugs".']);
+    expect((await api.reviewer.get(`${PATH}${body.id}/`)).body).toEqual(body);
+    expect((await patch({ Lamps: lighting.id, Rugs: "new" })).body.categories).toEqual([
+      { value: "Lamps", rows: 1, category: lighting.id },
+      { value: "Rugs", rows: 1, category: "new" },
+    ]);
+    expect(await run(body.id)).toMatchObject({ state: "completed", counts: { new: 2, errors: 0 } });
+  });
+
   it("lists errors by row and kind, accepts corrected cells, and returns the invalid rows", async () => {
     await createCategory({ name: "Mended" });
     const content =
