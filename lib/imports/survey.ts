@@ -8,6 +8,7 @@ import { type CategoryName, listCategoryNames } from "@/lib/policies/categories/
 import { buildOwnershipCondition } from "@/lib/products/deliveries/ownership";
 import { splitPath } from "./categories/category-levels";
 import { addCategorySuggestions } from "./categories/category-suggestions";
+import { addEarlierChoices } from "./categories/earlier-choices";
 import { readChunks } from "./chunks";
 import { ForeignSurvey } from "./foreign";
 import { categoryKey } from "./plan/cells";
@@ -50,7 +51,8 @@ export const MAX_ERRORS = 200;
  * corrections of cells in rows that don't exist.
  * @throws TooManyCategories, and the same errors as `readRows`
  */
-export async function surveyFile(draft: Import, signal?: AbortSignal): Promise<SurveyResult> {
+export async function surveyFile(input: Import, signal?: AbortSignal): Promise<SurveyResult> {
+  const draft = { ...input, categories: await addEarlierChoices(input) };
   const counts = { ...ZERO_COUNTS };
   const errors: SurveyResult["errors"] = [];
   const categoryByKey = new Map<string, { value: string; rows: number }>();

@@ -309,6 +309,46 @@ describe("the source of an import", () => {
     expect(next).toMatchObject({ profile: "Supplier's columns", source });
     expect(next.columns[1]).toMatchObject({ name: "name", field: null });
   });
+
+  it("remembers the categories that were chosen for the values of its deliveries", async () => {
+    const lighting = await createCategory({ name: "Chosen lighting" });
+    const upload = async (content: string, name: string) => {
+      const form = new FormData();
+      form.set("file", new File([HEAD + content], name));
+      return (await api.reviewer.call("POST", PATH, form)).body;
+    };
+    const choose = (id: number, categories: Record<string, number | "skip">) =>
+      api.reviewer.patch(`${PATH}${id}/`, { categories });
+    const first = await upload("L-1,Lamp,Lampen,A lamp.\nR-1,Rug,Altes,A rug.\n", "lumen.csv");
+    await choose(first.id, { Lampen: lighting.id, Altes: "skip" });
+    const { source } = await start(first.id);
+    // The choices of a draft that was never started do not count.
+    const abandoned = await upload("L-1,Lamp,Lampen,A lamp.\n", "lumen.csv");
+    await choose(abandoned.id, { Lampen: "skip" });
+
+    const content = "L-2,Lamp,lampen,A lamp.\nR-1,Rug,Altes,A rug.\nT-1,Table,Tische,A table.\n";
+    const next = await upload(content, "lumen.csv");
+    expect(next).toMatchObject({
+      source,
+      profile: null,
+      counts: { products: 2, new: 2 },
+      categories: [
+        { value: "lampen", rows: 1, category: lighting.id },
+        { value: "Altes", rows: 1, category: "skip" },
+        { value: "Tische", rows: 1, category: null },
+      ],
+    });
+    await choose(next.id, { Altes: lighting.id, Tische: lighting.id });
+    await start(next.id);
+    const categoriesOf = ({ categories }: { categories: { category: number | null }[] }) =>
+      categories.map(({ category }) => category);
+    expect(categoriesOf(await upload(content, "lumen.csv"))).toEqual(Array(3).fill(lighting.id));
+
+    const other = await upload("X-1,Lamp,Lampen,A torch.\n", "other.csv");
+    expect(categoriesOf(other)).toEqual([null]);
+    const moved = await api.reviewer.patch(`${PATH}${other.id}/`, { source });
+    expect(categoriesOf(moved.body)).toEqual([lighting.id]);
+  });
 });
 
 describe("a file with the ids of another source", () => {
