@@ -400,6 +400,8 @@ export const IMPORT_STATES = ["draft", "running", "completed", "failed", "cancel
 export const IMPORT_FORMATS = ["csv", "tsv", "xlsx", "xls", "xml", "json", "jsonl"] as const;
 /** How to handle products that their source no longer delivers. */
 export const MISSING_PRODUCT_ACTIONS = ["nothing", "mark"] as const;
+/** Products by their deliveries. `no_longer` are those that are missing and marked. */
+export const DELIVERED_FILTERS = ["no_longer", "missing", "conflict"] as const;
 /** Resolutions of a conflict between a delivered and the stored value. */
 export const CONFLICT_CHOICES = ["ours", "theirs", "merge"] as const;
 export type ConflictChoice = (typeof CONFLICT_CHOICES)[number];

@@ -155,7 +155,11 @@ function SourceRow({ source }: { source: SourceJson }) {
         <ProductsLink source={source} count={conflicts} filter="delivered=conflict" />
       </Td>
       <Td label="Missing" numeric>
-        <ProductsLink source={source} count={missing} filter="delivered=no_longer" />
+        <ProductsLink
+          source={source}
+          count={missing}
+          filter={`delivered=${on_missing === "mark" ? "no_longer" : "missing"}`}
+        />
       </Td>
       <Td label="Last delivery" className="sm:max-xl:hidden">
         {last_delivery_at ? <Time value={last_delivery_at} /> : "—"}

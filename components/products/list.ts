@@ -1,5 +1,5 @@
 import { languageFilter, marketFilter } from "@/components/list/language-and-market-filters";
-import { PRODUCT_ORDERINGS, PRODUCT_STATUSES } from "@/lib/enums";
+import { DELIVERED_FILTERS, PRODUCT_ORDERINGS, PRODUCT_STATUSES } from "@/lib/enums";
 import type { ProductJson, ProductQuery } from "@/lib/products/schemas";
 import type { ListColumn } from "../list/columns";
 import { defineList, type SortField } from "../list/define-list";
@@ -75,9 +75,13 @@ export const PRODUCT_LIST = defineList<ProductQuery, ProductRow>({
     verdict: allowMultiple(verdictFilter),
     decision: allowMultiple(decisionFilter),
     known: knownFindingFilter,
-    delivered: defineChoiceFilter(["no_longer", "conflict"], {
+    delivered: defineChoiceFilter(DELIVERED_FILTERS, {
       label: "Delivery",
-      labels: { no_longer: "No longer delivered", conflict: "Conflict" },
+      labels: {
+        no_longer: "No longer delivered",
+        missing: "Missing from the last file",
+        conflict: "Conflict",
+      },
     }),
     delivered_by: defineIdFilter("sources", { label: "Import source" }),
     description: defineChoiceFilter(["missing"], {

@@ -15,7 +15,7 @@ export const deliveredProducts = pgTable(
     deliveredAt: timestampColumn().notNull(),
     /** The product belongs to the source that delivered it first. */
     firstDeliveredAt: timestampColumn().notNull().defaultNow(),
-    /** When the product was marked as missing from deliveries, or null if it is not marked. */
+    /** When a complete delivery lacked the product first, or null if the last one had it. */
     missingSince: timestampColumn(),
   },
   (t) => [

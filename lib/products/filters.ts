@@ -1,6 +1,7 @@
 import { and, eq, gte, isNotNull, type SQL, sql } from "drizzle-orm";
 import { findingDecisions } from "@/db/schema/decisions";
 import { deliveredProducts, deliveryConflicts } from "@/db/schema/deliveries";
+import { sources } from "@/db/schema/imports";
 import { productPatterns } from "@/db/schema/patterns";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
@@ -44,10 +45,13 @@ function wasDelivered({ delivered, delivered_by }: Filters): SQL | undefined {
       isAnyOf(deliveryConflicts.sourceId, delivered_by),
     )})`;
   if (delivered === undefined && delivered_by === undefined) return undefined;
+  const isMarked = sql`${deliveredProducts.sourceId} in (
+    select id from ${sources} where ${sources.onMissing} = 'mark')`;
   return sql`exists (select from ${deliveredProducts} where ${and(
     eq(deliveredProducts.productId, products.id),
     isAnyOf(deliveredProducts.sourceId, delivered_by),
     delivered === undefined ? undefined : isNotNull(deliveredProducts.missingSince),
+    delivered === "no_longer" ? isMarked : undefined,
   )})`;
 }
 

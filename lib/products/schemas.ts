@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { DECISIONS, PRODUCT_ORDERINGS, PRODUCT_STATUSES, VERDICTS } from "@/lib/enums";
+import {
+  DECISIONS,
+  DELIVERED_FILTERS,
+  PRODUCT_ORDERINGS,
+  PRODUCT_STATUSES,
+  VERDICTS,
+} from "@/lib/enums";
 import { sinceFilter, syncQuery } from "@/lib/platform/cursor";
 import { exportFields } from "@/lib/platform/export/schemas";
 import {
@@ -195,8 +201,8 @@ export const productQuery = pageQuery.extend({
     "A language, set or detected: `pt` finds `pt-BR` as well. `all`: any.",
   ),
   market: marketListFilter,
-  delivered: enumFilter(["no_longer", "conflict"]).describe(
-    "`no_longer`: marked because its source no longer delivers it; `conflict`: with undecided conflicts.",
+  delivered: enumFilter(DELIVERED_FILTERS).describe(
+    "`no_longer`: marked because its source no longer delivers it; `missing`: missing from the last complete delivery of its source, marked or not; `conflict`: with undecided conflicts.",
   ),
   delivered_by: idFilter.describe("The id of a source that has delivered the product."),
   description: enumFilter(["missing"]).describe("`missing`: products without a description."),

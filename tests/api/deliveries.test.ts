@@ -244,6 +244,11 @@ describe("the source of an import", () => {
     const { id } = await product("B");
     const state = await api.viewer.get(`/products/products/${id}/conflicts/`);
     expect(state.body.missing_from).toMatchObject([{ source: "supplier" }]);
+    await api.reviewer.patch(path, { on_missing: "nothing" });
+    expect((await api.viewer.get(`/products/products/${id}/conflicts/`)).body.missing_from).toEqual(
+      [],
+    );
+    await api.reviewer.patch(path, { on_missing: "mark" });
     await deliver({ B: "Two." });
     expect((await marked()).sort()).toEqual(["A", "C"]);
     await api.reviewer.patch(path, { on_missing: "nothing" });
@@ -255,16 +260,22 @@ describe("the source of an import", () => {
     await edit("A", "One of ours.");
     await deliver({ A: "One of theirs.", C: "Three." });
     const { body } = await api.reviewer.get("/products/sources/");
-    const [{ id }] = body.results;
-    await api.reviewer.patch(`/products/sources/${id}/`, { on_missing: "mark" });
-    const source = (await api.reviewer.get(`/products/sources/${id}/`)).body;
+    const [source] = body.results;
     const count = async (filter = "") =>
-      (await api.viewer.get(`/products/products/?delivered_by=${id}&${filter}`)).body.count;
+      (await api.viewer.get(`/products/products/?delivered_by=${source.id}&${filter}`)).body.count;
     expect(source).toMatchObject({ products: 3, failing: 0, conflicts: 1, missing: 1 });
     expect(await count()).toBe(3);
     expect(await count("verdict=not_compliant")).toBe(source.failing);
     expect(await count("delivered=conflict")).toBe(source.conflicts);
+    expect(await count("delivered=missing")).toBe(source.missing);
+    expect(await count("delivered=no_longer")).toBe(0);
+    const path = `/products/sources/${source.id}/`;
+    const marked = (await api.reviewer.patch(path, { on_missing: "mark" })).body;
+    expect(marked).toEqual({ ...source, on_missing: "mark" });
     expect(await count("delivered=no_longer")).toBe(source.missing);
+    await deliver({ A: "One of theirs.", B: "Two.", C: "Three." });
+    expect((await api.reviewer.get(path)).body).toMatchObject({ missing: 0 });
+    expect(await count("delivered=missing")).toBe(0);
   });
 
   it("does not report products as missing that a bulk upsert has delivered or left out", async () => {

@@ -45,7 +45,11 @@ export async function getDeliveryState(productId: number): Promise<DeliveryState
       .from(deliveredProducts)
       .innerJoin(sources, eq(sources.id, deliveredProducts.sourceId))
       .where(
-        and(eq(deliveredProducts.productId, productId), isNotNull(deliveredProducts.missingSince)),
+        and(
+          eq(deliveredProducts.productId, productId),
+          isNotNull(deliveredProducts.missingSince),
+          eq(sources.onMissing, "mark"),
+        ),
       )
       .orderBy(asc(sources.name)),
   ]);

@@ -100,8 +100,8 @@ async function recordConflicts(
 }
 
 /**
- * Records that a complete delivery has ended. If the source is configured to do so, marks the
- * products that are missing from it.
+ * Records that a complete delivery has ended, and which of the source's own products are missing
+ * from it.
  * @param startedAt a time before the delivery's first product was stored
  */
 export async function finishDelivery(
@@ -109,35 +109,29 @@ export async function finishDelivery(
   sourceId: number,
   startedAt: Date,
 ): Promise<void> {
-  const [source] = await tx
+  await tx
     .update(sources)
     .set({
       lastDeliveryAt: sql`greatest(${sources.lastDeliveryAt}, ${sql.param(startedAt, sources.lastDeliveryAt)})`,
     })
-    .where(eq(sources.id, sourceId))
-    .returning();
-  if (source?.onMissing === "mark") await markMissing(tx, sourceId, startedAt);
-}
-
-/** Records a delivery that can be partial, so that no product is marked as missing. */
-export async function touchSource(tx: Database, sourceId: number): Promise<void> {
-  // The database clock, which also timestamps the delivered products.
-  await tx
-    .update(sources)
-    .set({ lastDeliveryAt: sql`greatest(${sources.lastDeliveryAt}, now())` })
     .where(eq(sources.id, sourceId));
-}
-
-/** Marks the source's own products that it last delivered before a given time as missing. */
-export async function markMissing(tx: Database, sourceId: number, cutoff: Date): Promise<void> {
   await tx
     .update(deliveredProducts)
     .set({ missingSince: sql`now()` })
     .where(
       and(
         buildOwnershipCondition(sourceId),
-        lt(deliveredProducts.deliveredAt, cutoff),
+        lt(deliveredProducts.deliveredAt, startedAt),
         isNull(deliveredProducts.missingSince),
       ),
     );
+}
+
+/** Records a delivery that can be partial, so that no product is missing from it. */
+export async function touchSource(tx: Database, sourceId: number): Promise<void> {
+  // The database clock, which also timestamps the delivered products.
+  await tx
+    .update(sources)
+    .set({ lastDeliveryAt: sql`greatest(${sources.lastDeliveryAt}, now())` })
+    .where(eq(sources.id, sourceId));
 }

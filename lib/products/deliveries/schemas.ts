@@ -45,7 +45,7 @@ export const sourceJson = z.object({
   products: z.int().describe("Number of products that it has delivered."),
   failing: z.int().describe("Number of these whose latest verdict is not compliant."),
   conflicts: z.int().describe("Number of these with an undecided conflict with this source."),
-  missing: z.int().describe("Number of these that are marked as no longer delivered."),
+  missing: z.int().describe("Number of these that its last complete delivery lacked."),
   imports: z.int().describe("Number of its imports, drafts included."),
   last_delivery_at: timeJson.nullable().describe("Null before the first complete delivery."),
   mapping: z.string().nullable().describe("The name of its saved mapping; null if it has none."),
@@ -68,6 +68,6 @@ export const deliveryStateJson = z.object({
   conflicts: z.array(conflictJson),
   missing_from: z
     .array(z.object({ source: z.string(), since: timeJson }))
-    .describe("The sources that no longer deliver the product."),
+    .describe("The sources that no longer deliver the product and mark it."),
 });
 export type DeliveryState = z.infer<typeof deliveryStateJson>;

@@ -7,7 +7,6 @@ import { conflict, invalidField, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import { hasVerdict } from "../verdict-conditions";
-import { markMissing } from "./record";
 import type { SourceJson, UpdateSource } from "./schemas";
 
 type Source = typeof sources.$inferSelect;
@@ -94,8 +93,8 @@ function toSourceJson(row: Awaited<ReturnType<typeof selectSources>>[number]): S
 }
 
 /**
- * Renames a source, or changes its mapping or its handling of missing products. Missing products
- * are marked or unmarked immediately.
+ * Renames a source, or changes its mapping or its handling of missing products, which applies
+ * immediately.
  * @throws DomainError not_found; invalid for an unknown mapping; conflict if the name is taken
  */
 export async function updateSource(
@@ -111,14 +110,6 @@ export async function updateSource(
       .update(sources)
       .set({ name, onMissing: on_missing, profileId, updatedAt: new Date() })
       .where(eq(sources.id, id));
-    if (on_missing === "nothing") {
-      await tx
-        .update(deliveredProducts)
-        .set({ missingSince: null })
-        .where(and(eq(deliveredProducts.sourceId, id), sql`missing_since is not null`));
-    }
-    const completeSince = on_missing === "mark" ? await findCompleteDelivery(tx, id) : null;
-    if (completeSince) await markMissing(tx, id, completeSince);
     await recordSourceAudit(tx, "updated", before, user, { name, on_missing, mapping });
   });
   return getSource(id);
@@ -177,20 +168,6 @@ async function lockSource(tx: Database, id: number): Promise<Source> {
   const [source] = await tx.select().from(sources).where(eq(sources.id, id)).for("update");
   if (!source) throw notFound("Source");
   return source;
-}
-
-/**
- * Returns when the source's last complete delivery started. Only imports are complete: a bulk
- * upsert can contain a part of the products.
- */
-async function findCompleteDelivery(tx: Database, id: number): Promise<Date | null> {
-  const [lastImport] = await tx
-    .select({ startedAt: imports.startedAt })
-    .from(imports)
-    .where(and(eq(imports.sourceId, id), eq(imports.state, "completed")))
-    .orderBy(sql`${imports.startedAt} desc nulls last`)
-    .limit(1);
-  return lastImport?.startedAt ?? null;
 }
 
 async function requireFreeName(tx: Database, name: string, id: number): Promise<void> {
