@@ -53,7 +53,7 @@ export function AcceptKnownDialog({ filters, onClose }: AcceptKnownDialogProps) 
       form={form}
       title="Accept Today’s Findings as Known"
       description="After that, only new findings count, fail products and reach the review queue. If a text changes, its findings count again where it changed."
-      submitLabel="Accept findings"
+      submitLabel="Accept Findings"
       disabled={!dryRun.data || dryRun.data.findings === 0}
       onClose={onClose}
     >

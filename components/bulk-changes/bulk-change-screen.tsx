@@ -251,12 +251,12 @@ function BulkChangeActions({ bulkChange }: { bulkChange: BulkChangeState }) {
       )}
       {isWorking(data) && !data.undoing && (
         <Button busy={cancel.busy} onClick={() => cancel.run()}>
-          Cancel bulk change
+          Cancel Bulk Change
         </Button>
       )}
-      {data.undo_until && <Button onClick={() => setActiveDialog("undo")}>Undo bulk change</Button>}
+      {data.undo_until && <Button onClick={() => setActiveDialog("undo")}>Undo Bulk Change</Button>}
       {!data.started_at && data.state !== "preparing" && (
-        <Button onClick={() => setActiveDialog("delete")}>Delete bulk change</Button>
+        <Button onClick={() => setActiveDialog("delete")}>Delete Bulk Change</Button>
       )}
       <FailureBanner failure={cancel.failure} />
       {activeDialog === "start" && <Start bulkChange={bulkChange} onClose={close} />}
@@ -336,7 +336,7 @@ function Delete({ bulkChange: { data }, onClose }: ConfirmationProps) {
     <ConfirmAction
       action={action}
       title="Delete this bulk change?"
-      confirmLabel="Delete bulk change"
+      confirmLabel="Delete Bulk Change"
       onClose={onClose}
     >
       “{data.name}” has never run, so no products are affected.

@@ -36,7 +36,7 @@ export function BulkChangesScreen({ first, drafted = null }: BulkChangesScreenPr
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
-        title="Bulk changes"
+        title="Bulk Changes"
         note={
           <span className="max-lg:hidden">
             Each change is verified first, and all of it can be undone.

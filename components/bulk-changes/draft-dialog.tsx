@@ -83,7 +83,7 @@ export function DraftDialog({ subject, onClose }: DraftDialogProps) {
   return (
     <FormDialog
       form={form}
-      title="Create a bulk change"
+      title="Create Bulk Change"
       description={subject.description}
       submitLabel="Preview"
       disabled={Object.values(toRequestBody(form.draft)).includes("")}

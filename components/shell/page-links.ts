@@ -13,7 +13,7 @@ const OTHER_PAGES: readonly PageLink[] = [
   { href: "/get-started", label: "Get Started" },
   { href: "/settings", label: "Settings", synonyms: "profile password sessions notifications" },
   { href: "/findings/decisions", label: "Dismissed Findings" },
-  { href: "/findings/bulk-changes", label: "Bulk changes" },
+  { href: "/findings/bulk-changes", label: "Bulk Changes" },
   { href: "/users", label: "Users", synonyms: "people add invite a user account" },
   { href: "/audit-log", label: "Audit Log", synonyms: "history activity" },
   { href: "/webhooks", label: "Webhooks" },

@@ -15,7 +15,7 @@ export function StyleGuidesScreen({ guides }: { guides: readonly ListedGuideJson
         title="Style Guides"
         description="Suggests rules from a style guide, without a model. No rules are created until you create the rule set."
       />
-      <Panel title="Upload a style guide">
+      <Panel title="Upload a Style Guide">
         <GuideDropArea />
       </Panel>
       {guides.length > 0 && (

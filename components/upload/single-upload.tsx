@@ -201,7 +201,7 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
                 tone="info"
                 action={
                   <Button size="sm" onClick={draftState.restoreOffered}>
-                    Restore draft
+                    Restore Draft
                   </Button>
                 }
                 onDismiss={draftState.dismissOffered}

@@ -153,7 +153,7 @@ test("forecast marks open a bulk change as of their day, and figures can be down
     ).toHaveAttribute("href", `/findings?rule=${ends.id}`);
     const mark = page.locator(`svg a[href*="rule=${begins.id}"]`);
     await mark.click();
-    const draft = page.getByRole("dialog", { name: "Create a bulk change" });
+    const draft = page.getByRole("dialog", { name: "Create Bulk Change" });
     await expect(draft).toContainText("Findings of “No windy” as of");
     await draft.getByRole("button", { name: "Preview" }).click();
     await expect(page).toHaveURL(/bulk-changes\/\d+/);

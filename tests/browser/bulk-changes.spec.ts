@@ -94,7 +94,7 @@ test("a bulk change is created from a pattern, reviewed, applied and undone", as
   const path = `/products/products/?category=${category}&search=Piece 2`;
   const [{ id }] = (await call(page, path)).results;
   await call(page, "/products/edits/", { product: id, description: "A hat of my own words." });
-  await page.getByRole("button", { name: "Undo bulk change" }).click();
+  await page.getByRole("button", { name: "Undo Bulk Change" }).click();
   await confirm.getByRole("button", { name: "Restore 2 Products" }).click();
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Show Products" }).click();

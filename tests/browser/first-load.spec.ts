@@ -29,7 +29,7 @@ test("a product typed before hydration is kept, and its stored draft is offered"
   await page.keyboard.type("NE");
   await expect(id).toHaveValue("NE");
   start();
-  const restore = page.getByRole("button", { name: "Restore draft" });
+  const restore = page.getByRole("button", { name: "Restore Draft" });
   await expect(restore).toBeVisible();
   await page.keyboard.type("W-2");
   await expect(id).toHaveValue("NEW-2");

@@ -84,7 +84,7 @@ test("comments are sent by Ctrl+Enter and discarded only after a confirmation, a
     await expect(outcome).toContainText("Claims nobody can keep.");
 
     // The decision is changed in its own dialog, with the same rules.
-    await details(page).getByRole("button", { name: "Change decision" }).click();
+    await details(page).getByRole("button", { name: "Change Decision" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Approval" });
     await dialog.getByLabel("Action").selectOption("Request Edit");
     await dialog.getByLabel("Comments").fill("Say how long it lasts.");

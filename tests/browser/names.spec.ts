@@ -99,7 +99,7 @@ test("all fixes of a filter are previewed by rule, applied and undone together",
   const read = async () =>
     (await call(page, `/products/products/?search=${name}-3`)).results[0].description;
   expect(await read()).toBe("With free shipping to you. Order it.");
-  await page.getByRole("button", { name: "Undo bulk change" }).click();
+  await page.getByRole("button", { name: "Undo Bulk Change" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Restore 1 Product" }).click();
   await expect.poll(read).toBe("With FREE SHIPPING to you. Order it!");
 

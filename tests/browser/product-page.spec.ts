@@ -205,7 +205,7 @@ test("two users who change the same text keep both changes or choose between the
     await editor(page).fill(DESCRIPTION.replace("warm", "soft"));
     await save(page);
     await expect(page.getByText("Your text is not lost")).toBeVisible();
-    await page.getByRole("button", { name: "Merge both" }).click();
+    await page.getByRole("button", { name: "Merge Both" }).click();
     const both = DESCRIPTION.replace("warm", "soft").replace("30", "40");
     await expect(editor(page)).toHaveValue(both);
     await save(page);
@@ -226,7 +226,7 @@ test("two users who change the same text keep both changes or choose between the
     await editor(page).fill(mine);
     await save(page);
     await expect(page.getByText("You both changed the same words")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Merge both" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Merge Both" })).toBeHidden();
     await page.getByRole("button", { name: "Use mine" }).click();
     await expect(editor(page)).toHaveValue(mine);
     await page.getByRole("button", { name: "Review changes" }).click();

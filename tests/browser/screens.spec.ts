@@ -53,7 +53,7 @@ const PAGES = [
 
 /** A page, and what is opened there: each function opens a dialog, a menu or an entry. */
 const OPENED: [path: string, ...open: ((page: Page) => Promise<unknown>)[]][] = [
-  ["/findings?severity=high&page_size=20", press("Create bulk change")],
+  ["/findings?severity=high&page_size=20", press("Create Bulk Change")],
   ["/validations?page_size=20", press("Decide")],
   ["/api-tokens", press("Create Token")],
   ["/product-validations/FTW-1043", press("Edit Description")],

@@ -77,9 +77,9 @@ test("findings are accepted as known, shown by a filter, and restored by undo", 
   const dialog = page.getByRole("dialog", { name: "Accept today’s findings as known" });
   await expect(dialog.getByText(/\d+ open findings in \d+ products/)).toBeVisible();
   await expectNoFaults(page);
-  await dialog.getByRole("button", { name: "Accept findings" }).click();
+  await dialog.getByRole("button", { name: "Accept Findings" }).click();
   await expect(page).toHaveURL(/\/findings\/bulk-changes\/\d+$/);
-  const undo = page.getByRole("button", { name: "Undo bulk change" });
+  const undo = page.getByRole("button", { name: "Undo Bulk Change" });
   await expect(undo).toBeVisible({ timeout: 60_000 });
   const bulkChange = page.url();
 

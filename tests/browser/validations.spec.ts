@@ -131,7 +131,7 @@ test("the details link words to findings, explain the score, and change a decisi
     await expect(details(page).getByText(/^Already reviewed by /)).toBeVisible();
     await expect(details(page).getByRole("button", { name: "Approve" })).toBeHidden();
 
-    await details(page).getByRole("button", { name: "Change decision" }).click();
+    await details(page).getByRole("button", { name: "Change Decision" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Approval" });
     await expect(dialog.getByLabel("Action")).toHaveValue("approve");
     await expect(dialog.getByRole("button", { name: "Update Approval" })).toBeEnabled();

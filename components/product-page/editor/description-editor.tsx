@@ -215,7 +215,7 @@ function ConflictStep({ draft, theirs, onResolve, onClose }: ConflictStepProps) 
           </Button>
           {mergedTexts !== null && (
             <Button variant="primary" onClick={() => onResolve(mergedTexts)}>
-              Merge both
+              Merge Both
             </Button>
           )}
         </>

@@ -70,7 +70,7 @@ export function DecisionFooter({ validation, canDecide, onChangeDecision }: Deci
               {[decisionLabels[approval.action], approval.comments].filter(Boolean).join(": ")}
             </p>
           </div>
-          {canDecide && <Button onClick={onChangeDecision}>Change decision</Button>}
+          {canDecide && <Button onClick={onChangeDecision}>Change Decision</Button>}
         </>
       ) : (
         <QuickDecision validation={validation} onDone={setDone} />

@@ -19,7 +19,7 @@ import { isDay } from "@/lib/platform/days";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { listRuleNames } from "@/lib/validations/review/options";
 
-export const metadata: Metadata = { title: "Bulk changes" };
+export const metadata: Metadata = { title: "Bulk Changes" };
 
 type BulkChangesPageProps = { searchParams: Promise<SearchParams> };
 
