@@ -45,7 +45,7 @@ type PageHeaderProps = {
 export function PageHeader({ title, description, note, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 sm:gap-x-6">
-      <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-baseline gap-x-4 max-sm:contents">
+      <div className="flex min-w-0 flex-1 basis-52 flex-wrap items-baseline gap-x-4 max-sm:contents">
         <h1 className="min-w-0 text-balance break-words font-semibold text-xl tracking-tight max-sm:flex-1 max-sm:basis-24">
           {title}
         </h1>
