@@ -180,6 +180,17 @@ describe("architecture", () => {
     expect(loading).toEqual([]);
   });
 
+  it("marks only the entries of client components, which server files import", () => {
+    const isClient = (file: string) => readFileSync(file, "utf8").startsWith('"use client"');
+    const entries = new Set(files.filter(isClient).map(folderOfFile));
+    const reached = files.filter((file) => file.startsWith("app/")).map(folderOfFile);
+    const importsByFile = Map.groupBy(imports, ({ from }) => from);
+    for (const file of reached)
+      for (const { to } of entries.has(file) ? [] : (importsByFile.get(file) ?? []))
+        if (!reached.includes(to)) reached.push(to);
+    expect([...entries].filter((file) => !reached.includes(file))).toEqual([]);
+  });
+
   it("keeps the domains free of Next and React", () => {
     const knowing = files.filter(
       (file) =>

@@ -1,5 +1,3 @@
-"use client";
-
 import { Banner } from "@/components/ui/banner";
 import { CopyableText } from "@/components/ui/copyable-text";
 import { Field } from "@/components/ui/field";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ConfirmAction } from "@/components/form/confirm-action";
 import { useAction } from "@/components/form/use-action";
 import { showToast } from "@/components/ui/toast";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import type { ApiTokenJson } from "@/lib/people/auth/schemas";
 import { callApi } from "@/lib/platform/api-client";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo } from "react";
 import { TextDiff } from "@/components/ui/diff/text-diff";
 import { parseText } from "@/lib/reading/parsed-text";

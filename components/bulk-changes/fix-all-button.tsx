@@ -1,5 +1,3 @@
-"use client";
-
 import { WandSparkles } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";

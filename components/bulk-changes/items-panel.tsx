@@ -1,5 +1,3 @@
-"use client";
-
 import { ListChecks, RotateCcw, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";

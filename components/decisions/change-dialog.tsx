@@ -1,5 +1,3 @@
-"use client";
-
 import { Banner } from "@/components/ui/banner";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";

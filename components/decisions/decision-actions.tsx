@@ -1,5 +1,3 @@
-"use client";
-
 import { Pencil, Undo2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { CircleSlash, Undo2 } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";

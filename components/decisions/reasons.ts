@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import type { DecisionKind } from "@/lib/enums";
 import { callApi } from "@/lib/platform/api-client";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { ANY_FIELD, DESCRIPTION, NAME } from "@/lib/enums";
 import { toSentenceCase } from "@/lib/format";

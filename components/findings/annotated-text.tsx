@@ -1,5 +1,3 @@
-"use client";
-
 import type { KeyboardEvent } from "react";
 import { cn } from "@/components/ui/cn";
 import { SEVERITIES, type Severity } from "@/lib/enums";

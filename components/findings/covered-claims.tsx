@@ -1,5 +1,3 @@
-"use client";
-
 import { BadgeCheck, TriangleAlert } from "lucide-react";
 import { Section } from "@/components/ui/section";
 import { formatDay } from "@/lib/checking/rules/validity";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Badge } from "@/components/ui/badge";
 import { DESCRIPTION } from "@/lib/enums";
 import { useFieldLabel } from "../fields/use-fields";

@@ -1,5 +1,3 @@
-"use client";
-
 import { PenLine, WandSparkles } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";

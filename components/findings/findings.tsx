@@ -1,5 +1,3 @@
-"use client";
-
 import { ArrowDown, ArrowDownUp, ArrowUp } from "lucide-react";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ListChecks } from "lucide-react";
 import { type ComponentProps, useEffect, useEffectEvent, useId, useState } from "react";
 import { flushSync } from "react-dom";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo, useState } from "react";
 import { LazyDiff } from "@/components/ui/diff/lazy-diff";
 import { parseText } from "@/lib/reading/parsed-text";

@@ -1,5 +1,3 @@
-"use client";
-
 import dynamic from "next/dynamic";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
 import type { RenderedHtmlProps } from "./rendered-html";

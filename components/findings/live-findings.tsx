@@ -1,5 +1,3 @@
-"use client";
-
 import { ChevronRight, CircleDashed } from "lucide-react";
 import dynamic from "next/dynamic";
 import { Banner } from "@/components/ui/banner";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useDeferredValue, useMemo } from "react";
 import { parseOutline } from "@/lib/reading/outline";
 import { OutlinedText } from "./outlined-text";

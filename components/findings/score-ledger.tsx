@@ -1,5 +1,3 @@
-"use client";
-
 import { HelpLink } from "@/components/ui/help-link";
 import { Section } from "@/components/ui/section";
 import { formatExactPercent } from "@/lib/format";

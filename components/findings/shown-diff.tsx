@@ -1,5 +1,3 @@
-"use client";
-
 import dynamic from "next/dynamic";
 import { LazyDiff } from "@/components/ui/diff/lazy-diff";
 import { Skeleton } from "@/components/ui/progress";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useMemo, useState } from "react";
 import { parseOutline } from "@/lib/reading/outline";
 import { AnnotatedText, type Annotation, type Annotations } from "./annotated-text";

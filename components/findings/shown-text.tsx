@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, Suspense } from "react";
 import { Skeleton } from "@/components/ui/progress";
 import { mayBeHtml } from "@/lib/reading/may-be-html";

@@ -1,5 +1,3 @@
-"use client";
-
 import { DESCRIPTION } from "@/lib/enums";
 import { useFieldLabel, useFields } from "../fields/use-fields";
 import type { Annotation, Annotations } from "./annotated-text";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Segmented } from "@/components/ui/segmented";
 import { useHydrated } from "../list/use-hydrated";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { type RefObject, useMemo, useRef, useState } from "react";
 import type { Annotation } from "./annotated-text";
 import { applyFix, type Fix, insertFix } from "./fix";

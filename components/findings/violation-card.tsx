@@ -1,5 +1,3 @@
-"use client";
-
 import { BadgeCheck, ChevronRight, Link2, WandSparkles } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ComponentProps } from "react";
 import { FailureBanner } from "@/components/ui/banner";
 import { ConfirmDialog } from "@/components/ui/dialog";

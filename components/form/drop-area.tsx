@@ -1,5 +1,3 @@
-"use client";
-
 import { FileSpreadsheet, FileUp } from "lucide-react";
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { FailureBanner } from "@/components/ui/banner";
 import { cn } from "@/components/ui/cn";

@@ -1,5 +1,3 @@
-"use client";
-
 import { createContext, useContext, useLayoutEffect } from "react";
 
 /** Registers an unsaved part and returns a function that unregisters it. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo, useState } from "react";
 import { isEqual } from "./changes";
 import {

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { FailureBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";

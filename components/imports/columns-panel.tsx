@@ -1,5 +1,3 @@
-"use client";
-
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Banner, FailureBanner } from "@/components/ui/banner";

@@ -1,5 +1,3 @@
-"use client";
-
 import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";

@@ -1,5 +1,3 @@
-"use client";
-
 import { TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
 import { FailureBanner } from "@/components/ui/banner";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useRouter } from "next/navigation";
 import { FailureBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";

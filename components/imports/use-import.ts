@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ImportJson, StartImport, UpdateImport } from "@/lib/imports/schemas";
 import { callApi } from "@/lib/platform/api-client";

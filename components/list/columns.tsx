@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentProps, useMemo } from "react";
 import { cn } from "@/components/ui/cn";
 import { type SortDirection, Td, Th } from "@/components/ui/table";

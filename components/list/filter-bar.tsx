@@ -1,5 +1,3 @@
-"use client";
-
 import { ChevronDown, ListFilter, Plus, Settings2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ComponentProps, type ReactNode, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type LucideIcon, SearchX } from "lucide-react";
 import { Activity, type FocusEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";

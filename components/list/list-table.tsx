@@ -1,5 +1,3 @@
-"use client";
-
 import type { ComponentProps } from "react";
 import { Table } from "@/components/ui/table";
 import { useColumnPreferences } from "./column-preferences";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useSyncExternalStore } from "react";
 
 /** Returns whether React has hydrated the page. Earlier input would be lost. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryStates } from "nuqs";
 import { useEffect, useMemo, useState } from "react";
 import type { SortDirection } from "@/components/ui/table";

@@ -1,5 +1,3 @@
-"use client";
-
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { callApi } from "@/lib/platform/api-client";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback } from "react";
 
 /** The name of the highlight, which `app/globals.css` styles. */

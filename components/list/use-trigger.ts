@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/platform/api-client";
 import { createFailure, createSuccess, type SetStatus } from "./status";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Pencil, Trash2, Users } from "lucide-react";
 import Link from "next/link";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 import { pluralize } from "@/lib/format";
 import type { NotificationPage } from "@/lib/outbox/notifications/schemas";

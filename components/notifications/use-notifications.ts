@@ -1,5 +1,3 @@
-"use client";
-
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { NotificationPage } from "@/lib/outbox/notifications/schemas";
 import { callApi } from "@/lib/platform/api-client";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { showToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/platform/api-client";

@@ -1,5 +1,3 @@
-"use client";
-
 import { pluralize } from "@/lib/format";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { formatUses } from "@/lib/policies/rule-sets/uses";

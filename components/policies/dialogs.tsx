@@ -1,5 +1,3 @@
-"use client";
-
 import { useRouter } from "next/navigation";
 import type { ComponentProps } from "react";
 import { ReturnFocusContext } from "@/components/ui/use-return-focus";

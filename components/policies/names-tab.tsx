@@ -1,5 +1,3 @@
-"use client";
-
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CaseUpper, Trash2 } from "lucide-react";
 import { useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useId, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { SearchInput } from "@/components/ui/search-input";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Ellipsis, FileUp, History, type LucideIcon } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryStates } from "nuqs";
 import { parseAsStringLiteral } from "nuqs/server";
 import { text, wholeNumberParser } from "../list/params";

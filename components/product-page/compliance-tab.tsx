@@ -1,5 +1,3 @@
-"use client";
-
 import { ClipboardCheck, SearchX, ShieldCheck } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Badge } from "@/components/ui/badge";

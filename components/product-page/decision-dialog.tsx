@@ -1,5 +1,3 @@
-"use client";
-
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { callApi } from "@/lib/platform/api-client";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Banner, FailureBanner } from "@/components/ui/banner";
 import { Panel } from "@/components/ui/panel";
 import { Time } from "@/components/ui/time";

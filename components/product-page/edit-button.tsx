@@ -1,5 +1,3 @@
-"use client";
-
 import { ListChecks, Pencil } from "lucide-react";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { usePageState } from "./use-page-state";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { Time } from "@/components/ui/time";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Check, Ellipsis, FileArchive, RefreshCw, Rocket, RotateCcw, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ComponentProps, useState } from "react";

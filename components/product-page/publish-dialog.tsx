@@ -1,5 +1,3 @@
-"use client";
-
 import { showToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/platform/api-client";
 import type { ProductDetailJson } from "@/lib/products/schemas";

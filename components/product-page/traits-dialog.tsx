@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { showToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/platform/api-client";

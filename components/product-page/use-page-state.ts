@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryStates } from "nuqs";
 import { wholeNumberParser } from "../list/params";
 import { getHistoryLimit, PAGE_STATE, type PageTab } from "./page-query";

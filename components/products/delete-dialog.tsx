@@ -1,5 +1,3 @@
-"use client";
-
 import { Banner } from "@/components/ui/banner";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { pluralize } from "@/lib/format";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentProps, useId } from "react";
 import { LANGUAGE_OPTIONS, MARKET_OPTIONS } from "@/components/list/language-and-market-filters";
 import { Field } from "@/components/ui/field";

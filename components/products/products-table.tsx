@@ -1,5 +1,3 @@
-"use client";
-
 import { ShieldCheck, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { Fragment, memo } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ConfirmDialog } from "@/components/ui/dialog";
 import type { ProductRow } from "./list";
 import { isRunning, type Revalidation } from "./use-revalidation";

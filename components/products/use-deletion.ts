@@ -1,5 +1,3 @@
-"use client";
-
 import { callApi } from "@/lib/platform/api-client";
 import type { BulkDeleteInfo, BulkDeletion, DeleteInfo } from "@/lib/products/schemas";
 import { useAction } from "../form/use-action";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { useValidationTrigger } from "../list/use-trigger";
 import type { ProductRow } from "./list";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import type { ResultsJson } from "@/lib/insights/workspace/schemas";
 import { callApi } from "@/lib/platform/api-client";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef } from "react";
 import { isKeyHandledElsewhere, isSingleKeyEnabled } from "@/components/ui/single-key";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { Sparkles } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";

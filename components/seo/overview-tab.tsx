@@ -1,5 +1,3 @@
-"use client";
-
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
 import { RetryBanner } from "@/components/ui/retry-banner";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { LazyDiff } from "@/components/ui/diff/lazy-diff";
 import type { SeoPart } from "@/lib/enums";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Package } from "lucide-react";
 import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { RefreshCw, SearchCheck, SearchX, Sparkles } from "lucide-react";
 import { useQueryState } from "nuqs";
 import { parseAsStringLiteral } from "nuqs/server";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ChevronRight, Eye, Package, SearchCheck } from "lucide-react";
 import Link from "next/link";
 import { type MouseEvent, memo, type ReactNode } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { Banner } from "@/components/ui/banner";

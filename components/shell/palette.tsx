@@ -1,5 +1,3 @@
-"use client";
-
 import { onlineManager, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import {

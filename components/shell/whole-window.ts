@@ -1,5 +1,3 @@
-"use client";
-
 import { usePathname } from "next/navigation";
 
 const WHOLE_WINDOW_PATHS = ["/review"];

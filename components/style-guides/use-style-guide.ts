@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "@/lib/platform/api-client";
 import type { StyleGuideJson, SuggestionJson, UpdateGuide } from "@/lib/style-guides/schemas";

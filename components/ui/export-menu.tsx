@@ -1,5 +1,3 @@
-"use client";
-
 import { Download } from "lucide-react";
 import { Button } from "./button";
 import { Menu, MenuItem, MenuLabel } from "./menu";

@@ -1,5 +1,3 @@
-"use client";
-
 import * as Radix from "@radix-ui/react-dropdown-menu";
 import { type FocusEvent, type ReactNode, useRef } from "react";
 import { cn } from "./cn";

@@ -1,5 +1,3 @@
-"use client";
-
 import type * as Radix from "@radix-ui/react-dropdown-menu";
 import type { LucideIcon } from "lucide-react";
 import {

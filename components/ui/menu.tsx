@@ -1,5 +1,3 @@
-"use client";
-
 import { cloneElement, type ReactNode, use, useState } from "react";
 import type { LoadedMenu } from "./loaded-menu";
 import { type MenuItemProps, MenuPartsContext, type MenuProps } from "./menu-parts";

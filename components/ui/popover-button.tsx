@@ -1,5 +1,3 @@
-"use client";
-
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
 import { buttonVariants } from "./button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Search, X } from "lucide-react";
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { cn } from "./cn";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { Banner } from "./banner";
 import { Button } from "./button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
 /** The local storage key of the setting that disables single-key shortcuts (WCAG 2.1.4). */

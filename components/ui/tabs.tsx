@@ -1,5 +1,3 @@
-"use client";
-
 import { Content, List, Root, Trigger } from "@radix-ui/react-tabs";
 import { type ReactNode, useEffect, useRef } from "react";
 import { cn } from "./cn";

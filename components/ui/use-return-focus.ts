@@ -1,5 +1,3 @@
-"use client";
-
 import { createContext, useContext, useState } from "react";
 
 /** For each dialog, the chain of elements that opened it. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { showToast } from "@/components/ui/toast";
 import { ApiError, callApi } from "@/lib/platform/api-client";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo, useState } from "react";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { sendUpload } from "../form/send-upload";

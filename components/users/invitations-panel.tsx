@@ -1,5 +1,3 @@
-"use client";
-
 import { Clock, Link2, UserX } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ChangeEvent } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";

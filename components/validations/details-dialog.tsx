@@ -1,5 +1,3 @@
-"use client";
-
 import { CircleAlert } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ConfirmDialog } from "@/components/ui/dialog";
 import type { Revalidation } from "./use-revalidation";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { wholeNumberParser } from "../list/params";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ClipboardCheck, Eye, RefreshCw } from "lucide-react";
 import { type MouseEvent, memo } from "react";
 import { Button, IconButton } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ChevronRight, Inbox, RotateCcw, Send } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { Badge } from "@/components/ui/badge";

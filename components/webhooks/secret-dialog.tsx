@@ -1,5 +1,3 @@
-"use client";
-
 import { CopyableText } from "@/components/ui/copyable-text";
 import { ShownOnceDialog } from "@/components/ui/shown-once-dialog";
 

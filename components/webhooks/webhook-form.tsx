@@ -1,5 +1,3 @@
-"use client";
-
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { type FieldErrors, REQUIRED_MESSAGE } from "@/components/form/field-errors";

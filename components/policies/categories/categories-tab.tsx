@@ -1,5 +1,3 @@
-"use client";
-
 import { FolderTree, Pencil } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Time } from "@/components/ui/time";

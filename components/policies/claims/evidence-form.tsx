@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { Field } from "@/components/ui/field";

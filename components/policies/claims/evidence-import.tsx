@@ -1,5 +1,3 @@
-"use client";
-
 import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";

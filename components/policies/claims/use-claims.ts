@@ -1,5 +1,3 @@
-"use client";
-
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { EvidenceState } from "@/lib/enums";
 import { callApi } from "@/lib/platform/api-client";

@@ -1,5 +1,3 @@
-"use client";
-
 import { CircleCheck, CircleSlash, FolderUp, TriangleAlert } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { Badge } from "@/components/ui/badge";

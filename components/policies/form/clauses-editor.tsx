@@ -1,5 +1,3 @@
-"use client";
-
 import { Plus, X } from "lucide-react";
 import { useDeferredValue, useId, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";

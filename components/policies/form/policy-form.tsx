@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { TabPanel, Tabs } from "@/components/ui/tabs";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ListChecks, Plus } from "lucide-react";
 import { useState } from "react";
 import { FailureBanner } from "@/components/ui/banner";

@@ -1,5 +1,3 @@
-"use client";
-
 import { BookOpenText, Eye, Pencil, Trash2 } from "lucide-react";
 import { Time } from "@/components/ui/time";
 import { pluralize } from "@/lib/format";

@@ -1,5 +1,3 @@
-"use client";
-
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDebouncedValue } from "@/components/ui/use-debounced";
 import type { PolicyKind } from "@/lib/enums";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button } from "@/components/ui/button";
 import { DialogStep } from "@/components/ui/dialog-step";
 import { PreviewResults } from "./preview-results";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ArrowRight, FlaskConical } from "lucide-react";
 import { Rest, useVisibleItems } from "@/components/findings/visible-items";
 import { Badge } from "@/components/ui/badge";

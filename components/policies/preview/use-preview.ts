@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { streamApi } from "@/lib/platform/api-client";
 import type { PreviewEvent, PreviewResult } from "@/lib/validations/preview/schemas";

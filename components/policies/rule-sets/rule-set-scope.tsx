@@ -1,5 +1,3 @@
-"use client";
-
 import { type FieldErrors, getNestedErrors, joinFieldErrors } from "@/components/form/field-errors";
 import { Banner } from "@/components/ui/banner";
 import { Checkbox } from "@/components/ui/checkbox";

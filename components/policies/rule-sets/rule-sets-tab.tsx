@@ -1,5 +1,3 @@
-"use client";
-
 import { Layers, Pencil, Trash2 } from "lucide-react";
 import { Time } from "@/components/ui/time";
 import { formatValidity } from "@/lib/checking/rules/validity";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ChangeEvent } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Field } from "@/components/ui/field";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ListChecks, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Table, TextCursorInput } from "lucide-react";
 import { type ClipboardEvent, type ReactNode, useDeferredValue, useState } from "react";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { TriangleAlert } from "lucide-react";
 import { useContext, useEffect, useEffectEvent, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";

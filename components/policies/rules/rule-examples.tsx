@@ -1,5 +1,3 @@
-"use client";
-
 import { CircleCheck, CircleX, Plus, Settings2, Trash2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";

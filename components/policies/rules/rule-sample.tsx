@@ -1,5 +1,3 @@
-"use client";
-
 import { Package, PenLine } from "lucide-react";
 import { useId, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";

@@ -1,5 +1,3 @@
-"use client";
-
 import { CircleAlert, Trash2 } from "lucide-react";
 import {
   type ClipboardEvent,

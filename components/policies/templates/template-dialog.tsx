@@ -1,5 +1,3 @@
-"use client";
-
 import { Check } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Segmented } from "@/components/ui/segmented";
 import { showToast } from "@/components/ui/toast";
 import { useDebouncedValue } from "@/components/ui/use-debounced";

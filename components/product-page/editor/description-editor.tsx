@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 import { DESCRIPTION, type FieldText } from "@/lib/enums";
 import type { ProductDetailJson } from "@/lib/products/schemas";

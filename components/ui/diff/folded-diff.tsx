@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentType, useState } from "react";
 import { LazyDiff } from "./lazy-diff";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ChangeObject, diffLines, diffWordsWithSpace } from "diff";
 import { useMemo } from "react";
 import { cn } from "../cn";

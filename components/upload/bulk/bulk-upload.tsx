@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useEffectEvent, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Panel } from "@/components/ui/panel";

@@ -1,5 +1,3 @@
-"use client";
-
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, X } from "lucide-react";
 import Link from "next/link";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useMemo, useState } from "react";
 import type { UploadResponse } from "@/lib/imports/uploads/schemas";
 import { ApiError } from "@/lib/platform/api-client";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef, useState } from "react";
 import type { DryRunResponse } from "@/lib/imports/uploads/schemas";
 import { ApiError } from "@/lib/platform/api-client";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useState } from "react";
 import { Banner, FailureBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
