@@ -424,6 +424,8 @@ export const VIEWED_LISTS = [
   "audit",
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
+/** The value of the `view` parameter of `/findings` for the list of individual findings. */
+export const INDIVIDUAL_VIEW = "one";
 
 /** Analytics periods (`PERIODS`) and groupings (`BREAKDOWNS`). */
 export const PERIODS = ["7days", "30days", "90days", "1year"] as const;

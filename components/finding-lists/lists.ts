@@ -2,6 +2,7 @@ import { languageFilter, marketFilter } from "@/components/list/language-and-mar
 import {
   BRAND_VIOLATION_TYPES,
   CATEGORY_VIOLATION_TYPES,
+  INDIVIDUAL_VIEW,
   PATTERN_ORDERINGS,
   SEVERITIES,
   SOURCES,
@@ -128,9 +129,6 @@ export const PATTERN_LIST = defineList<PatternQuery, PatternJson>({
     noMatch: "No open findings match these filters.",
   },
 });
-
-/** The value of the `view` parameter for the list of individual findings. */
-export const INDIVIDUAL_VIEW = "one";
 
 const findingColumns = [
   { id: "product", header: "Product" },

@@ -5,10 +5,11 @@ import Link from "next/link";
 import { cn } from "@/components/ui/cn";
 import { PopoverButton, PopoverSkeleton } from "@/components/ui/popover-button";
 import type { ViewedList } from "@/lib/enums";
-import { formatNumber } from "@/lib/format";
+import type { ViewCountJson } from "@/lib/insights/view-counts/schemas";
 import type { SavedViewJson } from "@/lib/people/views/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
+import { formatPageCount } from "./page-counts";
 import { VIEWS_QUERY_KEY } from "./views-query";
 
 const ViewsPanel = dynamic(() => import("./views-panel").then((module) => module.ViewsPanel), {
@@ -27,6 +28,9 @@ export interface ListView {
   countPath: string;
 }
 
+/** Maximum number of saved views that are shown as tabs. */
+const MAX_TABS = 20;
+
 type ViewTabsProps = {
   views: readonly ListView[];
   /** The list whose saved views follow, with its screen and current query string. */
@@ -38,13 +42,14 @@ export function ViewTabs({ views, saved }: ViewTabsProps) {
   const { data: savedViews = [] } = useQuery({
     queryKey: [VIEWS_QUERY_KEY, saved?.list, "tabs"],
     queryFn: ({ signal }) =>
-      callApi<Page<SavedViewJson>>(`/views/?list=${saved?.list}&page_size=20`, {
+      callApi<Page<SavedViewJson>>(`/views/?list=${saved?.list}&page_size=${MAX_TABS}`, {
         signal,
         fallback: "Failed to fetch views",
       }),
     select: ({ results }) => results,
     enabled: saved !== undefined,
   });
+  const { data: savedCounts } = useSavedViewCounts(views[0]?.listKey ?? "", savedViews);
   // A saved view is more exact than the view that it was made from.
   const currentSavedView = savedViews.find(({ query }) => query === saved?.query);
   return (
@@ -69,6 +74,7 @@ export function ViewTabs({ views, saved }: ViewTabsProps) {
           isCurrent={view === currentSavedView}
         >
           {view.name}
+          <CountLabel>{savedCounts?.get(view.id)}</CountLabel>
         </Tab>
       ))}
       {saved && (
@@ -99,21 +105,51 @@ function Tab({ href, isCurrent, children }: TabProps) {
   );
 }
 
-const COUNT_REFRESH_MS = 30_000;
+const COUNT_QUERY_OPTIONS = {
+  staleTime: 30_000,
+  refetchInterval: 30_000,
+  refetchOnWindowFocus: false,
+};
 
-/** Shows the number of items of a view. Its place is reserved while it loads. */
+/** Shows the number of items of a view. */
 function ViewCount({ view }: { view: ListView }) {
   const { data } = useQuery({
+    ...COUNT_QUERY_OPTIONS,
     queryKey: [view.listKey, "view-count", view.countPath],
     queryFn: ({ signal }) =>
       callApi<Page<unknown>>(view.countPath, {
         signal,
         fallback: "The view could not be counted.",
       }),
-    select: ({ count, count_is_exact }) => `${formatNumber(count)}${count_is_exact ? "" : "+"}`,
-    staleTime: COUNT_REFRESH_MS,
-    refetchInterval: COUNT_REFRESH_MS,
-    refetchOnWindowFocus: false,
+    select: formatPageCount,
   });
-  return <span className="min-w-4 font-normal text-ink-muted text-xs tabular-nums">{data}</span>;
+  return <CountLabel>{data}</CountLabel>;
+}
+
+/** Loads the counts of saved views. Reloading the list also counts them again. */
+function useSavedViewCounts(listKey: string, savedViews: readonly SavedViewJson[]) {
+  const [first] = savedViews;
+  return useQuery({
+    ...COUNT_QUERY_OPTIONS,
+    queryKey: [listKey, "saved-view-counts", savedViews.map(({ id, query }) => [id, query])],
+    queryFn: ({ signal }) =>
+      callApi<Page<ViewCountJson>>(`/views/counts/?list=${first?.list}&page_size=${MAX_TABS}`, {
+        signal,
+        fallback: "The views could not be counted.",
+      }),
+    select: ({ results }) =>
+      new Map(
+        results.flatMap(({ id, count, count_is_exact }) =>
+          count === null ? [] : [[id, formatPageCount({ count, count_is_exact })]],
+        ),
+      ),
+    enabled: first !== undefined,
+  });
+}
+
+/** Shows a number of items. Its place is reserved while it loads. */
+function CountLabel({ children }: { children: string | undefined }) {
+  return (
+    <span className="min-w-4 font-normal text-ink-muted text-xs tabular-nums">{children}</span>
+  );
 }

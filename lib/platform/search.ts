@@ -84,14 +84,23 @@ export async function findMatches({ id, selects, condition }: Search): Promise<S
 
 /** Returns the matching ids, or null if there are too many to count. */
 async function findIds(selects: SQL[]): Promise<number[] | null> {
-  const limitedSelects = selects.map((select) => sql`(${select} limit ${COUNT_LIMIT + 1})`);
   const statement = sql`select case when count(*) <= ${COUNT_LIMIT} then coalesce(json_agg(id), '[]') end as ids
-    from (${sql.join(limitedSelects, sql` union `)}) as hits`;
+    from (${uniteSelects(selects)}) as hits`;
   const key = statementKey(statement);
   if (isCommon(key)) return null;
   const [row] = await queryRows<{ ids: number[] | null }>(db(), statement);
   if (!row?.ids) rememberCommon(key);
   return row?.ids ?? null;
+}
+
+/** Returns a subquery that counts the matches of a search, up to one more than COUNT_LIMIT. */
+export function countMatches(selects: SQL[]): SQL {
+  return sql`(select least(count(*), ${COUNT_LIMIT + 1}) from (${uniteSelects(selects)}) as hits)`;
+}
+
+function uniteSelects(selects: SQL[]): SQL {
+  const limitedSelects = selects.map((select) => sql`(${select} limit ${COUNT_LIMIT + 1})`);
+  return sql.join(limitedSelects, sql` union `);
 }
 
 /** Returns the condition that `column` is one of these ids. */

@@ -11,7 +11,7 @@ import { type Cursor, type CursorPage, cutPage, isAfter, orderItems } from "@/li
 import { isId } from "@/lib/platform/fields";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { selectPersonName } from "@/lib/platform/person-names";
-import { containsTerm, findMatches, isAmong } from "@/lib/platform/search";
+import { containsTerm, countMatches, findMatches, isAmong } from "@/lib/platform/search";
 import { toSnakeCase } from "@/lib/platform/snake-case";
 import { findTextFault } from "@/lib/platform/text-fault";
 import { makesClaims } from "@/lib/policies/evidence/stale";
@@ -181,21 +181,34 @@ export function selectCategoriesNamed(term: string) {
     .where(containsTerm(categories.name, term));
 }
 
+/** Returns a subquery that counts the products of a list; searches, up to COUNT_LIMIT and one. */
+export function selectProductCount(filters: Filters): SQL {
+  return filters.search
+    ? countMatches(selectMatches(filters, filters.search))
+    : sql`${db().$count(products, buildFilter(filters))}`;
+}
+
 function findProducts(filters: Filters, term: string) {
-  const selectIds = (condition: SQL) =>
-    sql`select ${products.id} from ${products} where ${and(buildFilter(filters), condition)}`;
-  const categoryCondition = inArray(products.categoryId, selectCategoriesNamed(term));
   return findMatches({
     id: products.id,
-    selects: [
-      selectIds(inArray(products.id, selectProductsContaining(term))),
-      selectIds(categoryCondition),
-    ],
+    selects: selectMatches(filters, term),
     condition: and(
       buildFilter(filters),
-      or(containsTerm(productSearchText, term), categoryCondition),
+      or(
+        containsTerm(productSearchText, term),
+        inArray(products.categoryId, selectCategoriesNamed(term)),
+      ),
     ),
   });
+}
+
+function selectMatches(filters: Filters, term: string): SQL[] {
+  const selectIds = (condition: SQL) =>
+    sql`select ${products.id} from ${products} where ${and(buildFilter(filters), condition)}`;
+  return [
+    selectIds(inArray(products.id, selectProductsContaining(term))),
+    selectIds(inArray(products.categoryId, selectCategoriesNamed(term))),
+  ];
 }
 
 /** Sort expressions that an index supports in both directions. Unknown values sort lowest. */

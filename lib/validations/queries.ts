@@ -10,7 +10,7 @@ import { toJudgingJson } from "@/lib/model/verdicts/record";
 import { countRows } from "@/lib/platform/cache";
 import { type Cursor, type CursorPage, cutPage, isAfter, orderItems } from "@/lib/platform/cursor";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
-import { containsTerm, findMatches } from "@/lib/platform/search";
+import { containsTerm, countMatches, findMatches } from "@/lib/platform/search";
 import { toSnakeCase } from "@/lib/platform/snake-case";
 import { makesClaims } from "@/lib/policies/evidence/stale";
 import { selectNamesVersion } from "@/lib/policies/names/queries";
@@ -201,18 +201,29 @@ export async function listProductValidations(segment: string, query: ValidationQ
   return listValidations({ ...query, product: await resolvePathId(segment) });
 }
 
+/** Returns a subquery that counts the validations of a list; searches, up to COUNT_LIMIT and one. */
+export function selectValidationCount(filters: Filters): SQL {
+  return filters.search
+    ? countMatches(selectMatches(filters, filters.search))
+    : sql`${db().$count(validations, buildFilter(filters))}`;
+}
+
 function findValidations(filters: Filters, term: string) {
-  const selectIds = (condition: SQL) =>
-    sql`select ${validations.id} from ${validations} where ${and(buildFilter(filters), condition)}`;
   return findMatches({
     id: validations.id,
-    selects: [
-      selectIds(containsTerm(validationSearchText, term)),
-      selectIds(inArray(validations.productId, selectProductsNamed(term))),
-      selectIds(inArray(validations.categoryId, selectCategoriesNamed(term))),
-    ],
+    selects: selectMatches(filters, term),
     condition: and(buildFilter(filters), matchesTerm(term)),
   });
+}
+
+function selectMatches(filters: Filters, term: string): SQL[] {
+  const selectIds = (condition: SQL) =>
+    sql`select ${validations.id} from ${validations} where ${and(buildFilter(filters), condition)}`;
+  return [
+    selectIds(containsTerm(validationSearchText, term)),
+    selectIds(inArray(validations.productId, selectProductsNamed(term))),
+    selectIds(inArray(validations.categoryId, selectCategoriesNamed(term))),
+  ];
 }
 
 function matchesTerm(term: string): SQL | undefined {

@@ -46,6 +46,7 @@ function selectViolations(database: Database) {
     .innerJoin(validations, eq(validations.id, violations.validationId));
 }
 
+type ViolationFilters = Omit<ViolationQuery, "page" | "page_size" | "cursor">;
 type ViolationJoinRow = Awaited<ReturnType<typeof selectViolations>>[number];
 
 /**
@@ -55,21 +56,32 @@ type ViolationJoinRow = Awaited<ReturnType<typeof selectViolations>>[number];
  * cached.
  */
 export async function listViolations(query: ViolationQuery): Promise<Listing<ListedViolationJson>> {
-  const condition = buildFilter(query);
   const [ids, count] = await Promise.all([
     findPage(query),
-    query.latest &&
-    query.validation === undefined &&
-    query.updated_since === undefined &&
-    getDecisionFilter(query) === "none"
-      ? countRows(
-          sql`(select coalesce(sum(${productPatterns.open}), 0) from ${productPatterns}
-          where ${and(...listOpenConditions(query))})`,
-        )
-      : db().$count(violations, condition),
+    isCountedByPattern(query)
+      ? countRows(selectViolationCount(query))
+      : db().$count(violations, buildFilter(query)),
   ]);
   const items = await listViolationsById(ids);
   return { items: query.latest ? await addProducts(items) : items, count, countIsExact: true };
+}
+
+/** Returns a subquery that counts the violations of a list. */
+export function selectViolationCount(query: ViolationFilters): SQL {
+  return isCountedByPattern(query)
+    ? sql`(select coalesce(sum(${productPatterns.open}), 0) from ${productPatterns}
+        where ${and(...listOpenConditions(query))})`
+    : sql`${db().$count(violations, buildFilter(query))}`;
+}
+
+/** Returns whether the violations are the open ones of the latest verdicts. */
+function isCountedByPattern(query: ViolationFilters): boolean {
+  return (
+    query.latest === true &&
+    query.validation === undefined &&
+    query.updated_since === undefined &&
+    getDecisionFilter(query) === "none"
+  );
 }
 
 /** Lists the violations after a cursor in the order in which they were found. */
@@ -141,12 +153,12 @@ async function scanKinds(kindIds: number[], query: ViolationQuery): Promise<numb
   return idRows.map((row) => row.id);
 }
 
-function buildFilter(query: ViolationQuery): SQL | undefined {
+function buildFilter(query: ViolationFilters): SQL | undefined {
   return and(isOfKind(sql`${violations.kindId}`, query), buildOtherFilters(query));
 }
 
 /** Returns the condition for all filters except those on kinds. */
-function buildOtherFilters(query: ViolationQuery): SQL | undefined {
+function buildOtherFilters(query: ViolationFilters): SQL | undefined {
   const decision = getDecisionFilter(query);
   const decidedKinds = excludeOpen(decision);
   // There are few dismissed findings, so their products are found first.

@@ -1,6 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { db } from "@/db/client";
 import { client, useApi } from "../support/api";
-import { createUser, signIn } from "../support/factories";
+import { createCategory, createUser, signIn } from "../support/factories";
+import { runQueue } from "../support/run-queue";
 
 const api = useApi();
 const VIEW = { list: "products", name: "German, undecided", query: "language=de&decision=none" };
@@ -111,5 +113,108 @@ describe("saved views", () => {
     expect(refused.map(({ body }) => body.message)).toEqual(
       Array(3).fill("You have 50 views. Delete one first."),
     );
+  });
+});
+
+describe("counts of saved views", () => {
+  const LISTS = {
+    products: { path: "/products/products/", fixed: "" },
+    validations: { path: "/validations/validations/", fixed: "detail=false" },
+    findings: { path: "/validations/patterns/", fixed: "" },
+    individual: { path: "/validations/violations/", fixed: "latest=true" },
+  };
+
+  it("equal those of the lists that the views open", async () => {
+    const rule = { ruleType: "prohibited_words" as const, ruleContent: "cheap" };
+    const { id: category } = await createCategory({}, [rule]);
+    for (const name of ["Kettle", "Mug", "Bowl"])
+      await api.reviewer.post("/products/products/", {
+        product_id: `COUNTED-${name}`,
+        name,
+        description: `A cheap ${name.toLowerCase()}, and cheap to run.`,
+        category,
+      });
+    await runQueue();
+    const own = await person("viewer");
+    const views: [keyof typeof LISTS, string][] = [
+      ["products", ""],
+      ["products", `category=${category}`],
+      ["products", "search=kettle"],
+      ["products", "search=kettle&status=-needs_review"],
+      ["products", "status=pending%2Cvalidating&page=3&page_size=20&ordering=name"],
+      ["validations", `product__category=${category}&verdict=not_compliant`],
+      ["validations", "search=mug"],
+      ["findings", `category=${category}`],
+      ["findings", "search=cheap"],
+      ["findings", "decision=wrong"],
+      ["individual", `view=one&category=${category}`],
+      ["individual", "view=one&decision=wrong"],
+    ];
+    for (const [index, [list, query]] of views.entries()) {
+      const storedList = list === "individual" ? "findings" : list;
+      await own.post("/views/", { list: storedList, name: `View ${index}`, query });
+    }
+    const counts = new Map<number, number>();
+    for (const list of ["products", "validations", "findings"]) {
+      const { body } = await own.get(`/views/counts/?list=${list}&page_size=20`);
+      for (const { id, count, count_is_exact } of body.results) {
+        expect(count_is_exact).toBe(true);
+        counts.set(id, count);
+      }
+    }
+    const saved = (await own.get("/views/?page_size=100")).body.results;
+    expect(counts.size).toBe(views.length);
+    for (const [index, [list, query]] of views.entries()) {
+      const view = saved.find(({ name }: { name: string }) => name === `View ${index}`);
+      const { path, fixed } = LISTS[list];
+      const filters = query.replace(/view=one&|&page=3|&page_size=20/g, "");
+      const { body } = await own.get(`${path}?page_size=1&${fixed}&${filters}`);
+      expect([list, query, counts.get(view.id)]).toEqual([list, query, body.count]);
+    }
+    expect([...counts.values()]).toContain(3);
+  });
+
+  it("ignore invalid parameters, as the screens do, and are null for other lists", async () => {
+    const own = await person("viewer");
+    const total = (await own.get("/products/products/?page_size=1")).body.count;
+    for (const [list, query] of [
+      ["products", "status=lost&category=x&unknown=1"],
+      ["products", "search=%00"],
+      ["seo", ""],
+    ])
+      await own.post("/views/", { list, name: `${list} ${query}`, query });
+    const { body } = await own.get("/views/counts/");
+    expect(body.results.map(({ count }: { count: number | null }) => count)).toEqual([
+      total,
+      total,
+      null,
+    ]);
+  });
+
+  it("need the same number of queries for one view as for many", async () => {
+    const own = await person("viewer");
+    const countQueries = async () => {
+      const execute = vi.spyOn(db(), "execute");
+      await own.get("/views/counts/?list=products");
+      const { length } = execute.mock.calls;
+      execute.mockRestore();
+      return length;
+    };
+    await own.post("/views/", VIEW);
+    const few = await countQueries();
+    for (let index = 0; index < 10; index += 1)
+      await own.post("/views/", { ...VIEW, name: `View ${index}`, query: `search=${index}` });
+    expect(few).toBeGreaterThan(0);
+    expect(await countQueries()).toBe(few);
+  });
+
+  it("do not include private views of others", async () => {
+    const [own, other] = [await person("viewer"), await person("viewer")];
+    const { body } = await own.post("/views/", VIEW);
+    const listIds = async ({ get }: typeof own) =>
+      (await get("/views/counts/")).body.results.map(({ id }: { id: number }) => id);
+    expect(await listIds(own)).toContain(body.id);
+    expect(await listIds(other)).not.toContain(body.id);
+    expect((await api.nobody.get("/views/counts/")).status).toBe(401);
   });
 });

@@ -123,10 +123,15 @@ function selectExample(filters: FindingFilters): SQL {
     order by ${productId} limit 1`;
 }
 
+/** Returns a subquery that counts the patterns that match. */
+export function selectPatternCount(filters: FindingFilters): SQL {
+  return sql`(select count(*) from (${selectPatterns(filters)}) found)`;
+}
+
 async function countAllPatterns(filters: FindingFilters): Promise<number> {
   const [row] = await queryRows<{ count: number }>(
     db(),
-    sql`select count(*)::int as count from (${selectPatterns(filters)}) found`,
+    sql`select ${selectPatternCount(filters)}::int as count`,
   );
   return row?.count ?? 0;
 }
