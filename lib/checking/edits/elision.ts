@@ -1,4 +1,5 @@
 import type { Change } from "./fix";
+import { getFrenchNounGender } from "./french";
 
 /**
  * Adjusts the word before a replacement to its first letter: French `de idéal` becomes `d’idéal`, and
@@ -42,19 +43,49 @@ const FRENCH_ELISIONS: ReadonlyMap<string, string> = new Map(
   ["de", "que", "ne", "je", "me", "te", "se"].map((word) => [`${word.slice(0, -1)}’`, word]),
 );
 
+/** The words before a consonant, and those of the same gender before a vowel. */
+const FRENCH_BEFORE_VOWELS: ReadonlyMap<string, string> = new Map([
+  ["le", "l’"],
+  ["la", "l’"],
+  ["du", "de l’"],
+  ["au", "à l’"],
+  ["ce", "cet "],
+  ["ma", "mon "],
+  ["ta", "ton "],
+  ["sa", "son "],
+  ["beau", "bel "],
+  ["nouveau", "nouvel "],
+  ["vieux", "vieil "],
+  ...Array.from(FRENCH_ELISIONS, ([elided, word]) => [word, elided] as const),
+]);
+
+const FRENCH_BEFORE_CONSONANTS: ReadonlyMap<string, string> = new Map([
+  ["cet", "ce "],
+  ["bel", "beau "],
+  ["nouvel", "nouveau "],
+  ["vieil", "vieux "],
+  ...Array.from(FRENCH_ELISIONS, ([elided, word]) => [elided, `${word} `] as const),
+]);
+
 function adjustFrench(before: string, oldWords: string, newWords: string): string | null {
   const [wasVowel, isVowel] = [startsWithVowel(oldWords), startsWithVowel(newWords)];
   if (wasVowel === isVowel) return before;
   const word = before.slice(0, -1).toLowerCase();
-  if (/['’]$/.test(before)) {
-    const full = FRENCH_ELISIONS.get(`${word}’`);
-    return full === undefined ? null : `${full} `;
-  }
-  if (!isVowel) return /^(?:cet|bel|nouvel|vieil|mon|ton|son)$/.test(word) ? null : before;
-  if (/^(?:le|la)$/.test(word)) return "l’";
-  if (FRENCH_ELISIONS.has(`${word.slice(0, -1)}’`) && /e$/.test(word))
-    return `${word.slice(0, -1)}’`;
-  return /^(?:ce|du|au|ma|ta|sa|beau|nouveau|vieux)$/.test(word) ? null : before;
+  if (isVowel) return FRENCH_BEFORE_VOWELS.get(word) ?? before;
+  const isElided = /['’]$/.test(before);
+  const full = FRENCH_BEFORE_CONSONANTS.get(isElided ? `${word}’` : word);
+  if (full !== undefined) return full;
+  if (!isElided)
+    return /^(?:mon|ton|son)$/.test(word) ? adjustPossessive(before, newWords) : before;
+  // `de l’étui` becomes `du sac`, which changes another word.
+  return word === "l" && getFrenchNounGender(newWords.toLowerCase()) === "f" ? "la " : null;
+}
+
+/** Returns `ma` for `mon` before a feminine noun, or null if the gender is unknown. */
+function adjustPossessive(before: string, newWords: string): string | null {
+  const gender = getFrenchNounGender(newWords.toLowerCase());
+  if (gender === null) return null;
+  return gender === "f" ? `${before.charAt(0)}a ` : before;
 }
 
 const ITALIAN_ARTICLE =
@@ -86,8 +117,13 @@ function startsWithLetter(words: string): boolean {
   return /^\p{L}/u.test(words);
 }
 
+/** French words with an `h` that prevents elision: `la housse`. */
+const ASPIRATED =
+  /^(?:hach|hall(?!og)|hals|hamac|hamburg|hamm|hamst|hanche|hand|hangar|hardi|hareng|haricot|harnais|harpe|hasard|haut|havane|hayon|hérisson|hernie|héron|héros|hêtre|heurt|hibou|hippie|hobby|hockey|homard|hong|honte|hors|hotte|houblon|houe|houle|houpp|housse|houx|hublot|huche|huit|hurl|hutte)/iu;
+
 /** Returns whether words start with a vowel. A French `h` is usually silent. */
 function startsWithVowel(words: string): boolean {
+  if (ASPIRATED.test(words)) return false;
   return /^h?[aeiouyœæ]/i.test(words.normalize("NFD"));
 }
 

@@ -26,7 +26,7 @@ export interface RomanceGrammar {
   prepositions: string;
 }
 
-export const ROMANCE_GRAMMARS: Readonly<Record<string, RomanceGrammar>> = {
+export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", RomanceGrammar>> = {
   pt: {
     m: "o os or ores b c g k p t x",
     f: "a as agem agens dade dades ção ções são sões",
@@ -49,7 +49,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<string, RomanceGrammar>> = {
     f: "a as dad dades tud tudes umbre ción sión ciones siones",
     both: "ble bles ente entes ante antes al ales il iles ar ares ior iores",
     unknown:
-      "-ma -mas -ista -istas mejor mejores peor mayor menor mano manos foto fotos moto motos día días mapa mapas nada cada nunca ahora fuera hasta mucho tanto cuanto como cuando flor flores labor labores radio",
+      "agua área arma aula alma ala ave hacha -ma -mas -ista -istas mejor mejores peor mayor menor mano manos foto fotos moto motos día días mapa mapas nada cada nunca ahora fuera hasta mucho tanto cuanto como cuando flor flores labor labores radio",
     feminine: "mano manos foto fotos moto motos flor flores labor labores",
     articles: {
       m: "el los un unos del al esto estos este ese esos nuestro nuestros todo todos buen gran primer",
@@ -105,6 +105,46 @@ export const GERMAN = {
   nouns: "ungen heiten keiten schaften ionen täten ung heit keit schaft ion tät chen",
   /** Prefixes that leave their verb in a main clause. */
   separable: "ab an auf aus bei ein fest fort her hin los mit nach vor weg zu zurück zusammen",
+  /** Small words after which a word without an ending is an adjective, adverb or verb alike. */
+  followers:
+    "und oder aber sowie für in im mit zu aus von vom bei beim durch nach wie als ohne um ist sind wird werden",
+  /**
+   * Determiners and prepositions by the nouns that can follow them: `m`asculine, `f`eminine,
+   * `n`euter or `p`lural, in the `N`ominative, `G`enitive, `D`ative or `A`ccusative.
+   */
+  determiners: {
+    "mN fG fD pG": "der dieser jeder welcher",
+    "fN fA pN pA": "die diese jede welche keine meine deine seine ihre unsere eure",
+    "nN nA": "das dieses jedes welches",
+    "mD nD": "dem diesem jedem einem keinem meinem deinem seinem ihrem unserem zum beim vom im am",
+    "mA pD": "den diesen jeden keinen meinen deinen seinen ihren unseren",
+    "mG nG": "des eines keines meines deines seines ihres unseres",
+    "mN nN nA": "ein kein mein dein sein ihr unser euer",
+    "fN fA": "eine",
+    mA: "einen",
+    "fG fD": "einer zur",
+    "fG fD pG": "keiner meiner deiner seiner ihrer unserer",
+    nA: "ins ans aufs fürs",
+    "pN pA": "alle beide viele mehrere einige zwei drei vier fünf sechs acht zehn",
+    "mD fD nD pD": "mit aus von bei nach seit",
+    "mA fA nA pA": "für ohne durch um",
+  },
+} as const;
+
+/** French words, by what the word lists do not tell. */
+export const FRENCH = {
+  /** Adjectives that stand before their noun, and those that can stand on either side. */
+  prenominal:
+    "petit grand gros beau bel joli bon mauvais meilleur jeune vieux vieil nouveau nouvel autre premier dernier vrai haut long",
+  eitherSide:
+    "vaste parfait idéal véritable excellent superbe magnifique merveilleux splendide somptueux immense énorme large léger doux riche charmant élégant délicat délicieux précieux subtil fabuleux incroyable simple",
+  /** Words after which any adjective can stand. */
+  copulas: "est sont reste restent plus très si aussi trop moins et ou",
+  /** Words directly before a noun. */
+  nounMarkers:
+    "le la les un une des du de au aux ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs chaque plusieurs en avec sans pour par sur sous dans quel quelle",
+  /** Words that begin an object, so that the word before them is a verb. */
+  objects: "le la les un une des du votre vos notre nos son sa ses ce cette ces",
 } as const;
 
 /** Prepositions of other languages that a noun or adjective governs, as in `odolný proti`. */

@@ -1,0 +1,114 @@
+import { getDictionary } from "../text/dictionaries";
+import { getFrenchGender } from "../text/genders";
+import { FRENCH, ROMANCE_GRAMMARS, toSet } from "./grammars";
+
+type Gender = "m" | "f";
+
+/** The words beside a French word, in lowercase, or "" beside marks and at the ends. */
+interface Neighbors {
+  before: string;
+  after: string;
+  /** Whether the word after can be a noun or adjective. */
+  isFollowed: boolean;
+  /** The gender that an article before the word has, if it shows one. */
+  articleGender: Gender | null;
+}
+
+/**
+ * Returns whether a French word can replace another one of the same number, or null if the word
+ * lists don't tell: two adjectives have the same gender, and so do two nouns.
+ */
+export function isProvenInFrench(
+  old: string,
+  next: string,
+  { before, after, isFollowed, articleGender }: Neighbors,
+): boolean | null {
+  const [wasPrenominal, isPrenominal] = [isListed(old, PRENOMINAL), isListed(next, PRENOMINAL)];
+  const fitsBefore = isPrenominal || isListed(next, EITHER_SIDE);
+  const isMisplaced = isFollowed ? wasPrenominal && !fitsBefore : isPrenominal && !wasPrenominal;
+  if (isMisplaced && !COPULAS.has(before)) return false;
+  const [oldAdjective, newAdjective] = [findAdjectiveGender(old), findAdjectiveGender(next)];
+  if (oldAdjective !== null && newAdjective !== null)
+    return oldAdjective === newAdjective && (!isFollowed || articleGender === null || fitsBefore);
+  const [oldNoun, newNoun] = [getFrenchNounGender(old), getFrenchNounGender(next)];
+  if (oldAdjective !== null || newAdjective !== null || oldNoun === null || newNoun === null)
+    return null;
+  if (EPICENE_ENDING.test(old) && EPICENE_ENDING.test(next)) return null;
+  if (oldNoun !== newNoun) return false;
+  if (articleGender !== null) return articleGender === newNoun;
+  // A verb or an adjective of one form can be spelled like a noun: `porte`, `pratique`.
+  if (canBeVerb(old) && OBJECTS.has(after)) return false;
+  const isAfterMarker =
+    before === "" || NOUN_MARKERS.has(before) || findAdjectiveGender(before) === oldNoun;
+  return isAfterMarker || !(canBeVerb(old) || /es?$/.test(old));
+}
+
+function isListed(word: string, adjectives: ReadonlySet<string>): boolean {
+  const singular = word.replace(/([^x])s$/, "$1");
+  return [word, singular, ...toMasculines(singular)].some((form) => adjectives.has(form));
+}
+
+/** Returns the gender of a noun in the singular or plural, or null if it is unknown. */
+export function getFrenchNounGender(word: string): Gender | null {
+  const own = getFrenchGender(word);
+  if (own !== null || !/[sx]$/.test(word)) return own;
+  return getFrenchGender(word.slice(0, -1)) ?? getFrenchGender(word.replace(/aux$/, "al"));
+}
+
+/** Returns the gender of an adjective or participle that differs in the feminine. */
+export function findAdjectiveGender(word: string): Gender | null {
+  const singular = word.replace(/([^x])s$/, "$1");
+  if (hasFeminine(singular) || hasFeminine(word)) return "m";
+  if (isParticiple(singular)) return /ée$/.test(singular) ? "f" : "m";
+  return toMasculines(singular).some(hasFeminine) ? "f" : null;
+}
+
+/** Returns whether a word is an adjective of one form for both genders, such as `moderne`. */
+export function isEpicene(word: string): boolean {
+  const singular = word.replace(/s$/, "");
+  if (!/e$/.test(singular) || getFrenchNounGender(singular) !== null) return false;
+  return findAdjectiveGender(word) === null && /S\./.test(getFlags(singular));
+}
+
+function hasFeminine(word: string): boolean {
+  return /[FW][.+sc]|Wx/.test(getFlags(word));
+}
+
+function getFlags(word: string): string {
+  return getDictionary("fr")?.getFlags(word) ?? "";
+}
+
+function isParticiple(word: string): boolean {
+  const stem = /^(.{2,})ée?$/.exec(word)?.[1];
+  return stem !== undefined && getDictionary("fr")?.getFlags(`${stem}er`) != null;
+}
+
+/** Returns the masculine forms that a feminine can have: `léger` of `légère`. */
+function toMasculines(word: string): string[] {
+  if (!/e$/.test(word)) return [];
+  const stem = word.slice(0, -1);
+  return [
+    stem,
+    stem.replace(/(.)\1$/, "$1"),
+    stem.replace(/ère?$/, "er").replace(/iv$/, "if"),
+    stem.replace(/[cs]$/, "x"),
+    stem.replace(/ch$/, "c"),
+    stem
+      .replace(/(b|v)elle?$/, "$1eau")
+      .replace(/ouvell$/, "ouveau")
+      .replace(/^bell$/, "beau"),
+  ];
+}
+
+function canBeVerb(word: string): boolean {
+  return /(?:e|es|ent)$/.test(word)
+    ? getDictionary("fr")?.getFlags(word.replace(/(?:e|es|ent)$/, "er")) != null
+    : false;
+}
+
+const PRENOMINAL = toSet(FRENCH.prenominal);
+const EPICENE_ENDING = new RegExp(`(?:${ROMANCE_GRAMMARS.fr.both.replaceAll(" ", "|")})$`);
+const EITHER_SIDE = toSet(FRENCH.eitherSide);
+const COPULAS = toSet(FRENCH.copulas);
+const NOUN_MARKERS = toSet(FRENCH.nounMarkers);
+const OBJECTS = toSet(FRENCH.objects);

