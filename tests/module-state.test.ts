@@ -43,6 +43,7 @@ const PER_BUNDLE: Record<string, string> = {
   "lib/reading/language-tags.ts displayNamesByKey": "memoizes a pure function",
   "lib/seo/scoring/stop-words.ts lists": "memoizes a pure function",
   "lib/seo/scoring/text.ts segmentersByKey": "memoizes a pure function",
+  "lib/seo/scoring/word-evidence.ts wordsByNames": "memoizes a pure function",
   "lib/validations/run.ts textsByJob": "memoizes a pure function",
 };
 

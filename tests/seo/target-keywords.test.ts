@@ -173,4 +173,66 @@ describe("the target keywords", () => {
       "Pets Water Bottle Portable Food Grade Material Dog Cat Travel Pet Water Cup Bottle with Food Dispenser Puppy Water Bottle";
     expect(targetsOf({ name, description: "", category: "" })[0]).toBe("water bottle");
   });
+
+  it("keep the attribute that the text uses with the noun, but no name before it", () => {
+    const description =
+      "This folding bench turns any garden into a sunset terrace. The folding bench is made of teak.";
+    const bench = { name: "Sunset Folding Bench", category: "Garden Benches", description };
+    expect(targetsOf(bench)[0]).toBe("folding bench");
+  });
+
+  it("take the attribute of the category for a compound of its noun", () => {
+    const description = "This armchair has a high back. The armchair stays outside all year.";
+    const armchair = { name: "Honey Armchair", category: "Outdoor Chairs", description };
+    expect(targetsOf(armchair)[0]).toBe("outdoor armchair");
+  });
+
+  it("contain no unit, label or measure", () => {
+    const targets = (name: string, neighbors: string[] = []) =>
+      targetsOf({ name, neighbors, locale: "es-ES", category: "", description: "" })[0];
+    expect(targets("Plafón Tipo Liso Norvex", ["Plafón Onda", "Plafón Tipo Onda"])).toBe(
+      "plafón liso norvex",
+    );
+    expect(targets("Lija de Agua Grano 280")).toBe("lija de agua");
+    const description = "Un ensemble doux pour les enfants de 6 ans ou de 8 ans.";
+    const horizon = { name: "Horizon - taille 06 ans", locale: "fr-FR", category: "", description };
+    expect(targetsOf(horizon).join()).not.toContain("ans");
+  });
+
+  it("are not a brand that many names begin with, if the text has the noun", () => {
+    const description = "Las tetinas son de silicona. Estas tetinas de flujo lento no gotean.";
+    const names = ["ZorKid Vaso", "ZorKid Babero", "ZorKid Plato"];
+    const name = "ZorKid Tetinas de Flujo Lento";
+    const product = { name, neighbors: names, locale: "es-ES", category: "", description };
+    expect(targetsOf(product)[0]).toBe("tetinas de flujo lento");
+  });
+
+  it("are not an adjective after an unknown noun", () => {
+    const description = "Um brinquedo para cães. Nossa bola mastigatória limpa os dentes.";
+    const ball = { name: "Bola Mastigatória Zunga", locale: "pt-BR", category: "", description };
+    expect(targetsOf(ball)[0]).toBe("bola mastigatória");
+  });
+
+  describe("in a German category without texts", () => {
+    const nouns =
+      "Zahncreme Shampoo Waschmittel Duschgel Seife Kerze Haferflocken Kekse Linsen Reis";
+    const neighbors = nouns
+      .split(" ")
+      .flatMap((noun) => [
+        `${noun} Wild${noun}tau VITASIEGEL`,
+        `${noun} fein`,
+        `${noun} Berg${noun}`,
+      ]);
+    it.each([
+      ["Zahncreme Ayurvel classic VITASIEGEL", "zahncreme ayurvel"],
+      ["Mandeln geröstet und gesalzen", "mandeln geröstet"],
+      ["Ende gut, alles gut - Kekse aus Dinkel", "kekse aus dinkel"],
+      ["Haferflocken zart VITASIEGEL - Vorrat", "haferflocken zart"],
+      ["Body Lotion Glow by Wiesentau", "body lotion"],
+    ])("begin with the noun of “%s”", (name, keyword) => {
+      const category = "Drogerie Nahrung";
+      const targets = targetsOf({ name, neighbors, locale: "de-DE", category, description: "" });
+      expect(targets[0]).toBe(keyword);
+    });
+  });
 });

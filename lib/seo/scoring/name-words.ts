@@ -4,7 +4,7 @@ function splitWords(list: string): ReadonlySet<string> {
 
 /** Praise, which shoppers do not type, in the languages of the largest shops. */
 export const PRAISE = splitWords(
-  "premium luxury luxe deluxe elegant stylish modern classic beautiful perfect amazing super ultra best new original genuine authentic quality royal lovely cute cozy ultimate exclusive unique trendy fashion " +
+  "mini premium luxury luxe deluxe elegant stylish modern classic beautiful perfect amazing super ultra best new original genuine authentic quality royal lovely cute cozy ultimate exclusive unique trendy fashion " +
     "elegante elegantes moderno moderna exclusivo exclusiva lujo nuevo nueva novo nova original mejor melhor lindo linda bonito bonita incrível " +
     "chic élégant élégante élégance moderne nouveau nouvelle éclat raffiné raffinée tendance nuovo moderni esclusivo " +
     "neu neue neuer neues hochwertig hochwertige hochwertiger stilvoll exklusiv luxus nieuw nieuwe luxe stijlvolle moderne ny nya snygg elegant exklusiv " +
@@ -39,13 +39,18 @@ export const PACKAGING = splitWords(
     "stuks stuk maat delig st storlek förp szt sztuk sztuki rozmiar ks balení paket adet kutu şişe teneke",
 );
 
+/** Words before a model or an option: “Plafón tipo liso”. */
+export const LABELS = splitWords(
+  "type style model series art modell serie ausführung sorte modèle référence réf série tipo modelo referencia estilo modello typ typu",
+);
+
 /** The people and animals that products are made for. */
 export const AUDIENCES = splitWords(
   "unisex unisexe men women man woman kids kid baby babies toddler girls boys dog dogs cat cats " +
     "damen herren kinder baby hunde katzen dames heren kinderen dam herr barn " +
     "femme homme enfant enfants bébé fille fillette garçon junior " +
     "mujer hombre niño niña niños niñas bebé bebe perro perros gato gatos " +
-    "feminino feminina masculino masculina infantil criança " +
+    "feminino feminina masculino masculina infantil criança cachorro cachorros " +
     "donna uomo bambino bambina bambini neonato cane gatto " +
     "damska damski męska męski dziecięca dziecięcy kadın erkek çocuk bebek",
 );

@@ -1,8 +1,9 @@
 import { getFunctionWords } from "./language-words";
-import { AUDIENCES, PACKAGING, PRAISE } from "./name-words";
+import { AUDIENCES, LABELS, PACKAGING, PRAISE } from "./name-words";
 import type { Word } from "./text";
 import {
   AFTER_HEAD,
+  COMPOUNDING,
   CONNECTORS,
   collectEvidence,
   createWordScorer,
@@ -24,9 +25,6 @@ export interface ProductPhrase {
   /** Whether the phrase ends in its head noun instead of beginning with it. */
   isHeadLast: boolean;
 }
-
-/** Languages that write a noun and its attribute as one word. */
-const COMPOUNDING = new Set("de nl sv da nb no fi hu et".split(" "));
 
 /** The score from which a part of a name very likely names the product type. */
 const STRONG = 2;
@@ -51,11 +49,14 @@ export function findProductPhrase(name: string, context: NameContext): ProductPh
   const isFirstBest = context.text.words === 0;
   const runs = name.split(SEPARATOR).flatMap((segment, index) =>
     splitRuns(segment, evidence).map((words, run, { length }) => {
-      const scoredWords = words.map((word, position) =>
-        scoreWord(word, words.length > 1 && index + run + position === 0),
-      );
+      const scoredWords = words.map((word, position) => {
+        const isStart = index + run + position === 0;
+        return scoreWord(word, isStart, isStart && words.length > 1);
+      });
+      const heads = scoredWords.filter(({ canBeHead }) => canBeHead);
       const value =
-        Math.max(...scoredWords.map(({ score }) => score)) + (index === 0 && isFirstBest ? 1 : 0);
+        Math.max(EXCLUDED, ...heads.map(({ score }) => score)) +
+        (index === 0 && isFirstBest ? 1 : 0);
       const isBrand = value < 1 && isBrandLike(words, length === 1 && !isFirstBest);
       return { words: scoredWords, value, isBrand };
     }),
@@ -63,6 +64,9 @@ export function findProductPhrase(name: string, context: NameContext): ProductPh
   const [first] = runs;
   const likeliest =
     runs.find(({ words }) => words.some(({ isCategory }) => isCategory)) ??
+    (first?.words.every(({ score }) => score < 1)
+      ? runs.find(({ words }) => words.some(({ isNoun }) => isNoun))
+      : undefined) ??
     runs.find(({ value }) => value >= 1);
   const run =
     first?.value === 0 && !first.isBrand && (likeliest?.value ?? 0) < STRONG
@@ -123,7 +127,11 @@ function findRepeatedPair(name: string, { text }: NameContext): Word[] {
   if (words.length < MIN_LISTED_WORDS) return [];
   const isList = !words.some(({ lower }) => AFTER_HEAD.has(lower));
   const counts = new Map<string, number>();
-  for (const { words: sentence } of [{ words }, ...(isList ? text.sentences : [])])
+  // A text capitalizes names, such as those of designers.
+  const phrases = text.sentences.map((sentence) =>
+    sentence.words.filter(({ raw }) => /^\p{Ll}/u.test(raw)),
+  );
+  for (const sentence of [words, ...(isList ? phrases : [])])
     for (const [index] of sentence.entries()) {
       const key = getPairKey(sentence.slice(index, index + 2));
       counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -147,13 +155,14 @@ function getPairKey(pair: readonly Word[]): string {
 /** Splits a part of a name at its function words, except those inside noun phrases. */
 function splitRuns(segment: string, evidence: NameEvidence): Word[][] {
   const functionWords = getFunctionWords(evidence.tag);
+  const usesEnglish = evidence.tag === "en" || COMPOUNDING.has(evidence.tag ?? "");
   const runs: Word[][] = [[]];
   for (const word of evidence.text.readWords(segment)) {
     const isBreak =
       !isConnector(word, evidence) &&
       (functionWords.has(word.lower) ||
         FOR.has(word.lower) ||
-        (evidence.tag === "en" && AFTER_HEAD.has(word.lower)));
+        (usesEnglish && AFTER_HEAD.has(word.lower)));
     // An amount ends a phrase: “Bebek Bezi 5 Beden”.
     const isAmount = evidence.isHeadLast && evidence.tag !== "en" && /^\p{Nd}/u.test(word.raw);
     if (isBreak || isAmount) runs.push([]);
@@ -183,12 +192,46 @@ function findHeadLast(words: readonly ScoredWord[], evidence: NameEvidence): Wor
   }
   // A first word that the text does not use as a name is rather an attribute than a brand.
   if (attributes === 0 && start === 1 && nouns[0]?.score === 0) start = 0;
-  const isUnknown = nouns.slice(start, head).every(({ score }) => score < 1);
-  const category = evidence.categoryWords;
   const noun = nouns[head];
-  if (noun?.isCategory && isUnknown && category.length > 1 && category.length < MAX_WORDS)
-    return [...category.slice(0, -1), noun.word];
+  if (!noun) return [];
+  const companions = collectCompanions(noun.word, evidence);
+  const attributeWords = nouns.slice(start, head).filter(({ word }) => word.lower !== "t");
+  // “Folding” is an attribute of “Sunset Folding Bench” if the text has a “folding bench”.
+  const other = attributeWords.findLastIndex(({ word }) => !companions.has(word.stems.join(" ")));
+  const beside = attributeWords[other + 1];
+  if (beside) return nouns.slice(nouns.indexOf(beside), head + 1).map(({ word }) => word);
+  const isUnknown = attributeWords.every(({ isShared, score }) => !isShared || score < 1);
+  const { length } = evidence.categoryWords;
+  if (endsLikeCategory(noun, evidence) && isUnknown && length > 1 && length < MAX_WORDS)
+    return [...evidence.categoryWords.slice(0, -1), noun.word];
   return nouns.slice(start, head + 1).map(({ word }) => word);
+}
+
+/** Returns whether a noun is the category's or a compound of it, such as “armchair” of “Chairs”. */
+function endsLikeCategory({ word, isCategory }: ScoredWord, evidence: NameEvidence): boolean {
+  const categoryStem = evidence.categoryWords.at(-1)?.stems.at(-1) ?? "";
+  const stem = word.stems.at(-1) ?? "";
+  return isCategory || (categoryStem.length > 3 && stem.endsWith(categoryStem));
+}
+
+/** The number of words before a noun that can be its attributes. */
+const MAX_DISTANCE = 2;
+
+/** Returns the stems of the words that the text uses next to a noun, as attributes of it. */
+function collectCompanions(noun: Word, { text, isHeadLast }: NameEvidence): Set<string> {
+  const key = noun.stems.join(" ");
+  const companions = new Set<string>();
+  for (const { words } of text.sentences) {
+    for (const [index, { raw, stems, joined }] of words.entries()) {
+      if (stems[0] !== noun.stems[0] || stems.join(" ") !== key || /^\p{Lu}/u.test(raw)) continue;
+      const beside =
+        isHeadLast && joined
+          ? words.slice(Math.max(0, index - MAX_DISTANCE), index)
+          : words.slice(index + 1, index + 2);
+      for (const each of beside) companions.add(each.stems.join(" "));
+    }
+  }
+  return companions;
 }
 
 function isLinked(words: readonly ScoredWord[], index: number, evidence: NameEvidence): boolean {
@@ -201,27 +244,44 @@ function isLinked(words: readonly ScoredWord[], index: number, evidence: NameEvi
 }
 
 /** Returns the first likely head noun with up to two attributes after it. */
-function findHeadFirst(words: readonly ScoredWord[], evidence: NameEvidence): Word[] {
+function findHeadFirst(run: readonly ScoredWord[], evidence: NameEvidence): Word[] {
+  const words = run.filter(({ score, isColor }) => score !== DECORATION || isColor);
   let head = findHead(words, (test) => words.findIndex(test), evidence);
   if (head < 0) return [];
   // What follows a connector is an attribute: “support pour baguettes”.
   while (isLinked(words, head, evidence)) head -= 2;
+  const noun = words[head]?.word;
+  if (!noun) return [];
   const isUnknown = evidence.tag === null && words.every(({ score }) => score < 1);
-  const phrase = words.slice(head, head + 1).map(({ word }) => word);
+  const companions = collectCompanions(noun, evidence);
+  // A text uses names in capitals next to nouns, too: “les bottes Morbihan”.
+  const isCompanion = ({ word, score, isShared }: ScoredWord) =>
+    score >= DOUBTFUL &&
+    companions.has(word.stems.join(" ")) &&
+    (isShared || !/^\p{Lu}\p{Ll}/u.test(word.raw));
+  const maxAttributes = COMPOUNDING.has(evidence.tag ?? "") ? 1 : MAX_ATTRIBUTES;
+  const phrase = [noun];
   let connectors: Word[] = [];
   let isNoun = false;
   let attributes = 0;
-  for (const each of words.slice(head + 1)) {
-    if (attributes === MAX_ATTRIBUTES || phrase.length + connectors.length >= MAX_WORDS) break;
+  for (const [index, each] of words.entries()) {
+    if (index <= head || LABELS.has(each.word.lower)) continue;
+    if (attributes === maxAttributes || phrase.length + connectors.length >= MAX_WORDS) break;
+    const isAfterConnector = connectors.length > 0;
+    // “Grano 280” and “taille 40” are measures.
+    const isMeasure = !isAfterConnector && /^\p{Nd}/u.test(words[index + 1]?.word.raw ?? "");
     if (isConnector(each.word, evidence)) connectors.push(each.word);
+    else if (isMeasure) break;
     else if (isNoun && each.isColor) phrase.push(each.word);
     else if (
       (isUnknown && each.score > EXCLUDED) ||
-      isAttribute(each, evidence, connectors.length > 0)
+      isCompanion(each) ||
+      (isAttribute(each, evidence, isAfterConnector) &&
+        (attributes === 0 || isAfterConnector || each.isUsed || evidence.text.words === 0))
     ) {
       phrase.push(...connectors, each.word);
       // A color after a linked noun belongs to it: “savon au thé vert”.
-      isNoun = connectors.length > 0;
+      isNoun = isAfterConnector;
       connectors = [];
       attributes++;
     } else if (/^\p{Nd}/u.test(each.word.raw)) connectors = [];
@@ -241,15 +301,17 @@ function findHeadFirst(words: readonly ScoredWord[], evidence: NameEvidence): Wo
 /**
  * Returns the index of the head noun: the first or last word with about the best evidence. English
  * and Turkish names end in it even without evidence.
- * @param find finds the first or last word that passes a test
+ * @param findWord finds the first or last word that passes a test
  */
 function findHead(
   words: readonly ScoredWord[],
-  find: (test: (each: ScoredWord) => boolean) => number,
+  findWord: (test: (each: ScoredWord) => boolean) => number,
   evidence: NameEvidence,
 ): number {
   const { tag } = evidence;
-  const best = Math.max(...words.map(({ score }) => score));
+  const find = (test: (each: ScoredWord) => boolean) =>
+    findWord((each) => each.canBeHead && test(each));
+  const best = Math.max(...words.map(({ score, canBeHead }) => (canBeHead ? score : EXCLUDED)));
   const purpose = words.findIndex(({ word }) => FOR.has(word.lower));
   const known = words
     .slice(0, purpose < 0 ? words.length : purpose)
@@ -258,9 +320,19 @@ function findHead(
   const category = find(({ isCategory }) => isCategory);
   const isSpecific = evidence.categoryWords.length > 1;
   if (evidence.isHeadLast && category >= 0 && isSpecific) return category;
-  if (endsInNoun && words.length <= MAX_PHRASE_WORDS) return find(({ score }) => score >= DOUBTFUL);
-  if (best >= 1)
-    return find(({ score }) => score >= (evidence.isHeadLast ? 1 : Math.max(1, best - 1)));
+  if (endsInNoun && words.length <= MAX_PHRASE_WORDS) {
+    const noun = find(
+      ({ score, isDoubtful, isCategory }) => score > DOUBTFUL && (!isDoubtful || isCategory),
+    );
+    return noun < 0 ? find(({ score }) => score >= DOUBTFUL) : noun;
+  }
+  const isCompounding = COMPOUNDING.has(tag ?? "");
+  if (!evidence.isHeadLast && isCompounding && evidence.text.words === 0)
+    return find(({ score }) => score >= 0);
+  // Without a text, the first word of a name is likelier the noun than a word that others share.
+  const least = evidence.text.words > 0 ? 1 : 0;
+  const isList = tag === "en" || !evidence.isHeadLast;
+  if (best >= 1) return find(({ score }) => score >= (isList ? Math.max(least, best - 1) : 1));
   return known.length > MAX_UNKNOWN_WORDS ? -1 : find(({ score }) => score === 0);
 }
 

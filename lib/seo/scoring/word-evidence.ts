@@ -1,5 +1,7 @@
 import { mentionsMaterial } from "./fact-claims";
-import { AUDIENCES, COLORS, PACKAGING, PRAISE } from "./name-words";
+import { getFunctionWords } from "./language-words";
+import { AUDIENCES, COLORS, LABELS, PACKAGING, PRAISE } from "./name-words";
+import { getStopWords } from "./stop-words";
 import type { Text, Word } from "./text";
 
 /** What is known about a product besides its name. */
@@ -27,11 +29,11 @@ export interface NameEvidence extends NameContext {
 /** Collects the evidence about a name once, because several steps need it. */
 export function collectEvidence(name: string, context: NameContext): NameEvidence {
   const { text, category } = context;
+  const evidence = { ...context, isHeadLast: endsInHead(context) };
   return {
-    ...context,
-    isHeadLast: isHeadLast(context),
+    ...evidence,
     categoryWords: text.readWords(getCategoryPart(category)),
-    uses: countUses(text, name),
+    uses: countUses(name, evidence),
   };
 }
 
@@ -48,14 +50,24 @@ export interface ScoredWord {
   isColor: boolean;
   /** Whether the category ends in the word, as “Bath Towels” in “towel”. */
   isCategory: boolean;
+  /** Whether several names have the word where their head nouns are. */
+  isNoun: boolean;
+  /** Whether the word can be the head noun, as far as the text and the other names show. */
+  canBeHead: boolean;
 }
 
 /** Languages whose phrases end in their head noun. In the others, they begin with it. */
 const HEAD_LAST = new Set("en de nl sv da nb no tr fi hu et".split(" "));
 
+/** Languages that write a noun and its attribute as one word. */
+export const COMPOUNDING = new Set("de nl sv da nb no fi hu et".split(" "));
+
+/** The number of names from which their order shows where their head nouns are. */
+const MIN_ORDERED_NAMES = 20;
+
 /** Function words inside the noun phrases of languages that begin with the head noun. */
 export const CONNECTORS = new Set(
-  "de d di da do del della dello du des en à au aux al alla".split(" "),
+  "de d di da do del della dello du des en à au aux al alla aus".split(" "),
 );
 
 /** Words between a product and the people that it is made for. */
@@ -82,18 +94,31 @@ export const GENERIC_CATEGORIES = new Set(
   "products items articles accessories sale other".split(" "),
 );
 
-function isHeadLast({ tag, neighbors }: NameContext): boolean {
-  return tag === null ? endsInNouns(neighbors) : HEAD_LAST.has(tag);
+function endsInHead({ tag, neighbors }: NameContext): boolean {
+  // A compound noun can begin a name, too: “Zahncreme Minze”.
+  const isFree = COMPOUNDING.has(tag ?? "") && neighbors.length >= MIN_ORDERED_NAMES;
+  if (isFree) return endsInNouns(neighbors, /\p{Lu}\p{Ll}{2,}/gu);
+  if (tag !== null) return HEAD_LAST.has(tag);
+  const linkedNames = neighbors.filter((name) => LINKED.test(name));
+  return (
+    linkedNames.length < neighbors.length * LINKED_SHARE && endsInNouns(neighbors, /\p{L}{3,}/gu)
+  );
 }
 
+/** Matches the most frequent connectors of languages that begin with the head noun. */
+const LINKED = /\s(?:de|di|da|do|du|para|pour)\s/iu;
+/** The share of linked names from which all begin with the head noun. */
+const LINKED_SHARE = 0.1;
+
 /**
- * Returns whether names in an unknown language end in their head nouns: the nouns repeat, so there
- * are fewer last words than first words.
+ * Returns whether names end in their head nouns: the nouns repeat, so there are fewer last words
+ * than first words.
  */
-function endsInNouns(names: readonly string[]): boolean {
-  const parts = names.map((name) => (name.split(SEPARATOR)[0] ?? "").match(/\p{L}{3,}/gu) ?? []);
+function endsInNouns(names: readonly string[], pattern: RegExp): boolean {
+  const parts = names.map((name) => (name.split(SEPARATOR)[0] ?? "").match(pattern) ?? []);
+  const phrases = parts.filter((words) => words.length > 1);
   const countWords = (index: number) =>
-    new Set(parts.map((words) => words.at(index)?.toLowerCase())).size;
+    new Set(phrases.map((words) => words.at(index)?.toLowerCase())).size;
   return countWords(-1) < countWords(0);
 }
 
@@ -105,6 +130,8 @@ export function isConnector({ lower }: Word, evidence: NameEvidence): boolean {
 
 /** The share of names from which a word is shared by the category. */
 const SHARED = 0.2;
+/** The number of names with a word where head nouns are from which it is one, too. */
+const MANY_EDGES = 3;
 
 /** The score of words that are never part of the phrase. */
 export const EXCLUDED = -9;
@@ -114,42 +141,62 @@ export const DECORATION = -8;
 const PROPER = -3;
 /** The score of words that the text capitalizes, as in headings or brands. */
 export const DOUBTFUL = -2;
-const UNIT = /^(?:cm|mm|mt|ml|cl|lt|kg|gr|mg|mah|hz|kw|watt|oz|cm2|m2|tg|nr|no|xl|xxl|xs)$/iu;
+const UNIT = /^(?:cm|mm|mt|ml|cl|lt|kg|gr|mg|mah|hz|kw|vol|watt|oz|cm2|m2|tg|nr|no|xl|xxl|xs)$/iu;
 
 /**
  * Returns a function that scores the words of a name by what the text, the category and its other
- * names say of them. The function's second parameter says whether a word is the first of several.
+ * names say of them. The function's other parameters say whether a word begins the name, and whether
+ * it is the first of several.
  */
 export function createWordScorer(name: string, evidence: NameEvidence) {
-  const { text, tag, category, properStems, categoryWords } = evidence;
-  const categoryHead = evidence.isHeadLast ? categoryWords.at(-1) : categoryWords[0];
+  const { text, tag, category, properStems, categoryWords, isHeadLast } = evidence;
+  const categoryHead = isHeadLast ? categoryWords.at(-1) : categoryWords[0];
   const isType =
     categoryHead !== undefined &&
     !GENERIC_CATEGORIES.has(categoryHead.lower) &&
     !mentionsMaterial(categoryHead.lower);
   const categoryStems = new Set(text.readWords(category).flatMap(({ stems }) => stems));
-  const shares = countNeighbors(name, evidence);
+  const neighborCounts = countNeighbors(name, evidence);
+  const otherCount = evidence.neighbors.filter((each) => each !== name).length;
   // Words in capitals are brands unless the whole name is in capitals.
   const hasLowercase = /\p{Ll}{3}/u.test(name);
+  // Seals and brands, such as the last word of “Apfelsaft naturtrüb BIOSIEGEL”.
+  const capitals = new Set(
+    name
+      .split(SEPARATOR)
+      .flatMap((part) => (/\p{Ll}{3}/u.test(part) ? (part.match(/\p{Lu}{5,}/gu) ?? []) : [])),
+  );
   // Names in other languages use English colors, too.
   const colors = tag === null ? [...COLORS.values()] : [COLORS.get(tag), COLORS.get("en")];
-  return (word: Word, isFirst: boolean): ScoredWord => {
+  return (word: Word, isStart: boolean, isFirst: boolean): ScoredWord => {
     const { raw, lower, stems } = word;
     const key = stems.join(" ");
     const inCategory = stems.some((stem) => categoryStems.has(stem));
-    const uses = evidence.uses.get(key) ?? { common: 0, proper: 0, isFirst: false };
+    const uses = evidence.uses.get(key) ?? { ...NO_USES };
     const isHead = isType && categoryHead.stems.join(" ") === key;
+    const { names, leads, tails, starts, ends } = neighborCounts.get(key) ?? { ...NO_NAMES };
+    const isNoun = !isNoise(raw, lower) && (isHeadLast ? tails : leads) >= MANY_EDGES;
+    const edges = COMPOUNDING.has(tag ?? "") ? starts + ends : isHeadLast ? ends : starts;
     // A brand begins many names, too.
-    const neighbors = isFirst && evidence.isHeadLast ? 0 : (shares.get(key) ?? 0);
-    const isShared = neighbors >= SHARED;
+    const neighbors = (isFirst && isHeadLast) || names < 2 ? 0 : names;
+    const isShared = neighbors > 0 && (neighbors >= SHARED * otherCount || isNoun);
     const isUsed = inCategory || uses.common > 0;
     const isCapitals = hasLowercase && uses.common === 0 && /^\p{Lu}{3,}$/u.test(raw);
+    const isCamelCase = /\p{Ll}\p{Lu}/u.test(raw);
     const isDoubtful =
       (uses.common === 0 && uses.proper > 0) ||
       (isCapitals && text.words > 0) ||
-      /\p{Ll}\p{Lu}/u.test(raw) ||
+      isCamelCase ||
       properStems.has(key);
     const isColor = colors.some((words) => words?.has(lower));
+    const isName = isDoubtful && (!isNoun || isCamelCase) && text.words > 0;
+    const isAbbreviation = hasLowercase && !isUsed && !isStart && /^\p{Lu}+$/u.test(raw);
+    // An adjective follows its noun in texts, and other names show it elsewhere than their nouns.
+    const isNounUse = uses.common > 0 ? uses.noun > 0 || isStart : names < 2 || edges > 0;
+    const isLowercaseGerman = tag === "de" && /^\p{Ll}/u.test(raw);
+    const isExcluded =
+      AUDIENCES.has(lower) || isAbbreviation || isLowercaseGerman || (isName && !isHeadLast);
+    const canBeHead = isHead || (isNounUse && !isExcluded);
     const toScored = (score: number): ScoredWord => ({
       word,
       score,
@@ -158,11 +205,14 @@ export function createWordScorer(name: string, evidence: NameEvidence) {
       isDoubtful,
       isColor,
       isCategory: isHead,
+      isNoun,
+      canBeHead,
     });
     if (isNoise(raw, lower) || isConnector(word, evidence)) return toScored(EXCLUDED);
     if (PRAISE.has(lower) || isColor) return toScored(DECORATION);
     // “Femme” says for whom a product is made, not what it is.
     if (AUDIENCES.has(lower)) return toScored(0);
+    if (capitals.has(raw) && !isUsed) return toScored(PROPER);
     const common = uses.common === 0 ? 0 : uses.common > 2 || uses.isFirst ? 2 : 1;
     const shared = isShared ? 2 : neighbors > 0 ? 1 : 0;
     const score = (isHead ? 3 : inCategory ? 1 : 0) + shared + common;
@@ -180,7 +230,8 @@ function isNoise(raw: string, lower: string): boolean {
     /^[IVX]+$/u.test(raw) ||
     /^\p{L}$/u.test(raw) ||
     UNIT.test(raw) ||
-    PACKAGING.has(lower)
+    PACKAGING.has(lower) ||
+    LABELS.has(lower)
   );
 }
 
@@ -189,53 +240,133 @@ export function getCategoryPart(category: string): string {
   return category.split(/[&/,>|]/).at(-1) ?? "";
 }
 
-/** Returns the share of the other names that contain each word, if at least two do. */
-function countNeighbors(name: string, { neighbors, text }: NameContext): Map<string, number> {
-  const others = neighbors.filter((each) => each !== name);
+/** In how many of the other names a word occurs, and where. */
+interface NeighborCounts {
+  names: number;
+  /** Names whose first part begins with the word, and those whose first part ends with it. */
+  leads: number;
+  tails: number;
+  /** Names in which the word begins a part. */
+  starts: number;
+  /** Names in which no other word of its part follows the word, except after a preposition. */
+  ends: number;
+}
+
+const NO_NAMES: Readonly<NeighborCounts> = { names: 0, leads: 0, tails: 0, starts: 0, ends: 0 };
+
+/** Counts the other names with each word of a name. */
+function countNeighbors(
+  name: string,
+  { neighbors, text }: NameContext,
+): Map<string, NeighborCounts> {
   const prefixes = new Set(text.readWords(name).map(({ lower }) => lower.slice(0, PREFIX_LENGTH)));
-  const counts = new Map<string, number>();
-  for (const other of others) {
-    const words = other
-      .split(/[^\p{L}\p{M}\p{N}'-]+/u)
-      .filter((word) => prefixes.has(word.slice(0, PREFIX_LENGTH).toLowerCase()));
-    const keys = new Set(
-      words.flatMap((word) => text.readWords(word).map(({ stems }) => stems.join(" "))),
-    );
-    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const counts = new Map<string, NeighborCounts>();
+  const ownPart = getFirstPart(name);
+  for (const [firstPart, words] of splitNames(neighbors)) {
+    // Variants of the product show nothing about its words.
+    if (firstPart === ownPart) continue;
+    const keys = new Set<string>();
+    for (const { raw, prefix, isFirstPart, starts, ends } of words) {
+      if (!prefixes.has(prefix)) continue;
+      for (const { stems } of text.readWords(raw)) {
+        const key = stems.join(" ");
+        const count = counts.get(key) ?? { ...NO_NAMES };
+        counts.set(key, count);
+        if (keys.has(key)) continue;
+        keys.add(key);
+        count.names++;
+        count.leads += Number(isFirstPart && starts);
+        count.tails += Number(isFirstPart && ends);
+        count.starts += Number(starts);
+        count.ends += Number(ends);
+      }
+    }
   }
-  return new Map(
-    [...counts].flatMap(([key, count]) => (count >= 2 ? [[key, count / others.length]] : [])),
-  );
+  return counts;
 }
 
 /** Only words that begin like a word of the name are stemmed, which is slow. */
 const PREFIX_LENGTH = 3;
 
+/** A word of another name. */
+interface NeighborWord {
+  raw: string;
+  prefix: string;
+  isFirstPart: boolean;
+  starts: boolean;
+  ends: boolean;
+}
+
+function getFirstPart(name: string): string {
+  return (name.split(SEPARATOR)[0] ?? "").toLowerCase();
+}
+
+/** The words of names, with the first part of each name. */
+const wordsByNames = new WeakMap<readonly string[], [string, NeighborWord[]][]>();
+
+/** Splits the names of a category into words, once for all its products. */
+function splitNames(names: readonly string[]): [string, NeighborWord[]][] {
+  const cachedWords = wordsByNames.get(names);
+  if (cachedWords) return cachedWords;
+  const words = names.map((name): [string, NeighborWord[]] => [
+    getFirstPart(name),
+    name.split(SEPARATOR).flatMap((part, partIndex) => {
+      const raws = part.split(/[^\p{L}\p{M}\p{N}'-]+/u).filter((raw) => raw !== "");
+      return raws.map((raw, index) => {
+        const next = raws[index + 1]?.toLowerCase() ?? "";
+        return {
+          raw,
+          prefix: raw.slice(0, PREFIX_LENGTH).toLowerCase(),
+          isFirstPart: partIndex === 0,
+          starts: index === 0,
+          ends: !/^\p{L}/u.test(next) || AFTER_HEAD.has(next) || FOR.has(next),
+        };
+      });
+    }),
+  ]);
+  wordsByNames.set(names, words);
+  return words;
+}
+
 interface Uses {
   /** The occurrences as a common word. */
   common: number;
+  /** The occurrences as a common word that can be the noun of a phrase. */
+  noun: number;
   /** The capitalized occurrences inside sentences. */
   proper: number;
   isFirst: boolean;
 }
 
+const NO_USES: Readonly<Uses> = { common: 0, noun: 0, proper: 0, isFirst: false };
+
 /** Counts how a text uses words. Mentions of the name, which can be in title case, do not count. */
-function countUses({ sentences, language, readWords }: Text, name: string): Map<string, Uses> {
+function countUses(
+  name: string,
+  { text, isHeadLast: endsPhrases }: Pick<NameEvidence, "text" | "isHeadLast">,
+): Map<string, Uses> {
+  const { sentences, language, readWords } = text;
   const nameWords = new Set(readWords(name).map(({ lower }) => lower));
+  // Languages without a list share some function words with others.
+  const functionWords = getFunctionWords(null);
+  const stopWords = getStopWords(language);
+  const isFunctionWord = ({ lower }: Word) => functionWords.has(lower) || stopWords.has(lower);
+  const isNamePart = (word: Word | undefined) =>
+    word !== undefined && nameWords.has(word.lower) && /^\p{Lu}/u.test(word.raw);
   const usesByKey = new Map<string, Uses>();
   for (const [i, { words }] of sentences.entries()) {
-    for (const [j, { raw, stems }] of words.entries()) {
+    for (const [j, { raw, stems, joined }] of words.entries()) {
       const key = stems.join(" ");
-      const uses = usesByKey.get(key) ?? { common: 0, proper: 0, isFirst: false };
+      const uses = usesByKey.get(key) ?? { ...NO_USES };
       usesByKey.set(key, uses);
-      const isMention = [words[j - 1], words[j + 1]].some(
-        (other) => other && /^\p{Lu}/u.test(other.raw) && nameWords.has(other.lower),
-      );
+      const before = words[j - 1];
       // German capitalizes all nouns.
       if (language === "de" || /^\p{Ll}/u.test(raw)) {
         uses.common++;
         uses.isFirst ||= i === 0;
-      } else if (j > 0 && !isMention) uses.proper++;
+        // An adjective follows its noun, and a unit its number.
+        if (endsPhrases || !joined || !before || isFunctionWord(before)) uses.noun++;
+      } else if (j > 0 && !isNamePart(before) && !isNamePart(words[j + 1])) uses.proper++;
     }
   }
   return usesByKey;
