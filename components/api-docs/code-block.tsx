@@ -17,3 +17,13 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
     </div>
   );
 }
+
+/** Shows what an endpoint answers. */
+export function ExampleResponse({ code }: { code: string }) {
+  return (
+    <section aria-label="Example response" className="flex min-w-0 flex-col gap-1">
+      <h3 className="font-medium text-sm">Example response</h3>
+      <CodeBlock code={code} label="Copy response" />
+    </section>
+  );
+}

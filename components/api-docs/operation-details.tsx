@@ -4,9 +4,15 @@ import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy-button";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { formatNumber } from "@/lib/format";
-import type { ApiResponse, JsonSchema, Operation } from "@/lib/platform/openapi/schemas";
-import { CodeBlock } from "./code-block";
+import type {
+  ApiResponse,
+  ExampleRequest,
+  JsonSchema,
+  Operation,
+} from "@/lib/platform/openapi/schemas";
+import { CodeBlock, ExampleResponse } from "./code-block";
 import { MethodBadge } from "./method-badge";
+import { TryRequest } from "./try-request";
 
 type OperationDetailsProps = {
   /** The HTTP method in uppercase. */
@@ -14,12 +20,16 @@ type OperationDetailsProps = {
   path: string;
   operation: Operation;
   components: Components;
+  /** The curl command. */
   example: string;
+  response: string | null;
+  /** The request that readers can send, or null if they cannot. */
+  request: ExampleRequest | null;
 };
 
 /** The documentation of one endpoint. */
 export function OperationDetails(props: OperationDetailsProps) {
-  const { method, path, operation, components, example } = props;
+  const { method, path, operation, components, example, response, request } = props;
   const { parameters = [], requestBody, responses } = operation;
   const answers = Object.entries(responses);
   const successResponses = answers.filter(isSuccess);
@@ -39,7 +49,11 @@ export function OperationDetails(props: OperationDetailsProps) {
         }
       />
       <Panel title="Example">
-        <CodeBlock code={example} label="Copy example" />
+        <div className="flex flex-col gap-3">
+          <CodeBlock code={example} label="Copy example" />
+          {request && <TryRequest key={path} request={request} example={response} />}
+          {!request && response && <ExampleResponse code={response} />}
+        </div>
       </Panel>
       {parameters.length > 0 && (
         <Panel title="Parameters">

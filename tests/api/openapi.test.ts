@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { apiDocument as document } from "@/lib/platform/openapi/document";
+import { exampleResponse } from "@/lib/platform/openapi/example";
 import type { JsonSchema, Operation } from "@/lib/platform/openapi/schemas";
 import { useApi } from "../support/api";
+import { differences, operations as listedOperations } from "../support/conformity";
 
 const operations = Object.entries(document.paths).flatMap(([where, item]) =>
   Object.entries(item).map(([method, operation]) => ({
@@ -101,6 +103,19 @@ describe("conformance to OpenAPI 3.1", () => {
       const open = operation.description === "Needs no token.";
       expect(operation.security).toEqual(open ? [] : [{ Token: [] }]);
     }
+  });
+});
+
+describe("example responses", () => {
+  const examples = listedOperations.flatMap((listed) => {
+    const example = exampleResponse(listed.operation, document.components.schemas);
+    return example ? [{ call: `${listed.method} ${listed.path}`, listed, example }] : [];
+  });
+
+  it.each(examples)("conform to the schema of $call", async ({ listed, example }) => {
+    const [status] = Object.keys(listed.operation.responses).filter((code) => code.startsWith("2"));
+    const response = Response.json(JSON.parse(example), { status: Number(status) });
+    expect(await differences(listed, response)).toEqual([]);
   });
 });
 

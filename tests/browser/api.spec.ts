@@ -72,3 +72,22 @@ test("a viewer searches for an endpoint, and reads its parameters and responses"
   await page.getByLabel("Filter endpoints").fill("no such thing");
   await expect(page.getByText("No endpoints match. Try fewer words.")).toBeVisible();
 });
+
+test("a viewer tries a request, and sees the response in place of the example", async ({
+  page,
+}) => {
+  await signInAs(page, "viewer");
+  await page.goto("/api-docs/get-products-products-by-id-productId");
+  const example = page.getByRole("region", { name: "Example response" });
+  await expect(example).toContainText('"product_id": "FTW-1043"');
+  await page.getByRole("button", { name: "Try It" }).click();
+  const response = page.getByRole("region", { name: "Response", exact: true });
+  await expect(response.getByRole("status")).toHaveText("Response 200");
+  await expect(response).toContainText('"name": "Harbour Canvas Plimsoll"');
+  await expect(example).toBeHidden();
+  await page.getByLabel("productId").fill("None");
+  await page.getByRole("button", { name: "Try It" }).click();
+  await expect(response.getByRole("status")).toHaveText("Response 404");
+  await expect(response).toContainText("Product not found.");
+  await expectNoFaults(page);
+});

@@ -79,3 +79,15 @@ export interface OpenApiDocument {
     securitySchemes: Readonly<Record<string, unknown>>;
   };
 }
+
+/** A GET request with example values for its parameters. */
+export interface ExampleRequest {
+  /** The path with placeholders, such as `/products/products/{id}/`. */
+  path: string;
+  parameters: readonly { name: string; value: string }[];
+  /**
+   * The query string with the required parameters and, for lists, a short page. Null if the
+   * operation has no query parameters.
+   */
+  query: string | null;
+}

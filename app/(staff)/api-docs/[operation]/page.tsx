@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { OperationDetails } from "@/components/api-docs/operation-details";
 import { apiDocument } from "@/lib/platform/openapi/document";
-import { curlOf } from "@/lib/platform/openapi/example";
+import { curlOf, exampleRequest, exampleResponse } from "@/lib/platform/openapi/example";
 import { listOperations } from "@/lib/platform/openapi/listing";
 
 type OperationPageProps = { params: Promise<{ operation: string }> };
@@ -31,6 +31,8 @@ export default async function OperationPage(props: OperationPageProps) {
       operation={endpoint.operation}
       components={components}
       example={curlOf(endpoint, components)}
+      response={exampleResponse(endpoint.operation, components)}
+      request={exampleRequest(endpoint, components)}
     />
   );
 }
