@@ -1,7 +1,7 @@
 import { CircleSlash, Undo2 } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonKey } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
@@ -88,9 +88,7 @@ export function FindingDecision({ violation, isClaim }: FindingDecisionProps) {
                   onClick={() => setKind(value)}
                 >
                   {label}
-                  <kbd aria-hidden className="font-mono text-xs opacity-75 max-sm:hidden">
-                    {shortcut}
-                  </kbd>
+                  <ButtonKey>{shortcut}</ButtonKey>
                 </Button>
               ),
             )}
@@ -106,9 +104,7 @@ export function FindingDecision({ violation, isClaim }: FindingDecisionProps) {
               }}
             >
               It is a name
-              <kbd aria-hidden className="font-mono text-xs opacity-75 max-sm:hidden">
-                m
-              </kbd>
+              <ButtonKey>m</ButtonKey>
             </Button>
           )}
           {!decision && decisionPermission.barred && (

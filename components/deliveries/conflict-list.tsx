@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { type KeyboardEvent, useRef } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonKey } from "@/components/ui/button";
 import { LazyDiff } from "@/components/ui/diff/lazy-diff";
 import type { ConflictChoice } from "@/lib/enums";
 import type { ConflictChoicesInput, ConflictJson } from "@/lib/products/deliveries/schemas";
@@ -147,9 +147,7 @@ function Side({ choice, title, action, isChosen, before, after, busy, onChoose }
           onClick={onChoose}
         >
           {action}
-          <kbd aria-hidden className="font-mono text-xs opacity-75 max-sm:hidden">
-            {choice.charAt(0)}
-          </kbd>
+          <ButtonKey>{choice.charAt(0)}</ButtonKey>
         </Button>
       </div>
     </div>

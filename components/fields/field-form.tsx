@@ -1,6 +1,6 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Segmented } from "@/components/ui/segmented";
+import { SegmentedField } from "@/components/ui/segmented";
 import { showToast } from "@/components/ui/toast";
 import type { FieldKind } from "@/lib/enums";
 import { callApi } from "@/lib/platform/api-client";
@@ -88,23 +88,19 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
           {...form.text("key")}
         />
       </Field>
-      <div className="flex flex-col gap-1">
-        <span aria-hidden className="font-medium text-sm">
-          Kind
-        </span>
-        <Segmented
-          label="Kind"
-          options={KIND_OPTIONS}
-          value={draft.kind}
-          onChange={(kind) => change({ kind })}
-        />
+      <SegmentedField
+        label="Kind"
+        options={KIND_OPTIONS}
+        value={draft.kind}
+        onChange={(kind) => change({ kind })}
+      >
         <p className="text-ink-muted text-xs">
           {draft.kind === "list"
             ? "Up to 50 items, such as bullet points; each is checked separately."
             : "One text of up to 20,000 characters, such as an SEO title."}
         </p>
         {form.error("kind") && <p className="text-danger-text text-xs">{form.error("kind")}</p>}
-      </div>
+      </SegmentedField>
     </FormDialog>
   );
 }

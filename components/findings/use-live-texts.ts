@@ -83,30 +83,30 @@ export function useLiveTexts(parts: readonly LiveTextPart[], { analysis }: LiveC
   function getControlProps(location: TextLocation) {
     const control = getControlRef(location);
     const partViolations = getTextFindings(violations, location);
+    /** Activates the violation at the caret. */
+    const followCaret = () => {
+      const caret = control.current?.selectionStart ?? 0;
+      const nearbyViolations = partViolations.filter(
+        ({ start_position: start, end_position: end }) =>
+          start !== null && end !== null && start <= caret && caret <= end,
+      );
+      if (nearbyViolations.some(({ id }) => id === activeId)) return;
+      setActiveId(nearbyViolations[0]?.id ?? null);
+    };
     return {
-      control,
       violations: partViolations,
       activeId,
       show: showViolation,
-      /** Activates the violation at the caret. */
-      followCaret: () => {
-        const caret = control.current?.selectionStart ?? 0;
-        const nearbyViolations = partViolations.filter(
-          ({ start_position: start, end_position: end }) =>
-            start !== null && end !== null && start <= caret && caret <= end,
-        );
-        if (nearbyViolations.some(({ id }) => id === activeId)) return;
-        setActiveId(nearbyViolations[0]?.id ?? null);
-      },
+      textareaProps: { ref: control, violations: partViolations, activeId, onSelect: followCaret },
     };
   }
 
   return {
     activeId,
-    look: activateViolation,
-    show: showViolation,
-    apply: applyTextFix,
-    applyAll: applyTextFixes,
+    onLook: activateViolation,
+    onShow: showViolation,
+    onApply: applyTextFix,
+    onFixAll: applyTextFixes,
     /** Returns whether a text can be edited here. */
     isWritten: (location: TextLocation) => findPart(location) !== undefined,
     of: getControlProps,

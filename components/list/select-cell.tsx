@@ -1,6 +1,30 @@
 import { Checkbox } from "@/components/ui/checkbox";
-import { Td } from "@/components/ui/table";
+import { Td, Th } from "@/components/ui/table";
+import { SELECT_ALL_ID } from "./selection-bar";
 import { useHydrated } from "./use-hydrated";
+import type { Selection } from "./use-selection";
+
+type SelectAllHeadProps = {
+  rows: readonly unknown[];
+  selection: Pick<Selection<{ id: number }>, "all" | "toggleAll">;
+};
+
+/** A header cell with a checkbox that selects all rows of the page. */
+export function SelectAllHead({ rows, selection }: SelectAllHeadProps) {
+  const isHydrated = useHydrated();
+  return (
+    <Th data-select className="w-10 pr-0">
+      <Checkbox
+        id={SELECT_ALL_ID}
+        label={`Select all ${rows.length} on this page`}
+        hideLabel
+        checked={selection.all}
+        disabled={!isHydrated}
+        onChange={(event) => selection.toggleAll(event.target.checked)}
+      />
+    </Th>
+  );
+}
 
 type SelectCellProps = {
   name: string;

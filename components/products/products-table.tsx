@@ -2,7 +2,6 @@ import { ShieldCheck, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { Fragment, memo } from "react";
 import { IconButton } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Icon } from "@/components/ui/icon";
 import { MenuItem } from "@/components/ui/menu";
 import { Score } from "@/components/ui/score";
@@ -11,9 +10,7 @@ import { Time } from "@/components/ui/time";
 import { ColumnCells, ColumnHeads, type ListColumn, useVisibleColumns } from "../list/columns";
 import { ListTable } from "../list/list-table";
 import { RowMenu } from "../list/row-menu";
-import { SelectCell } from "../list/select-cell";
-import { SELECT_ALL_ID } from "../list/selection-bar";
-import { useHydrated } from "../list/use-hydrated";
+import { SelectAllHead, SelectCell } from "../list/select-cell";
 import type { Selection } from "../list/use-selection";
 import { useStableCallbacks } from "../list/use-stable-callbacks";
 import { StaleBadge, ValidatingBadge } from "../validations/badges";
@@ -52,7 +49,6 @@ export function ProductsTable({
   ...state
 }: ProductsTableProps) {
   const { revalidation, deletion } = state;
-  const isHydrated = useHydrated();
   const { sorting } = list;
   const columns = useVisibleColumns(list);
   const actions = useStableCallbacks<RowActions>({
@@ -63,18 +59,7 @@ export function ProductsTable({
   return (
     <ListTable list={list} label="Products" fixedWidths fits>
       <Thead>
-        {person.canEdit && (
-          <Th data-select className="w-10 pr-0">
-            <Checkbox
-              id={SELECT_ALL_ID}
-              label={`Select all ${rows.length} on this page`}
-              hideLabel
-              checked={selection.all}
-              disabled={!isHydrated}
-              onChange={(event) => selection.toggleAll(event.target.checked)}
-            />
-          </Th>
-        )}
+        {person.canEdit && <SelectAllHead rows={rows} selection={selection} />}
         <ColumnHeads columns={columns} sorting={sorting} />
         {person.canEdit && <Th className="xl:w-23">Actions</Th>}
       </Thead>

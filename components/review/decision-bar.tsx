@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonKey } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import type { ApprovalAction } from "@/lib/enums";
@@ -83,7 +83,7 @@ function DecisionButtons({ validation, onComment, onDecide }: DecisionButtonsPro
         onClick={() => onComment("request_edit")}
       >
         {getActionLabel("request_edit", verdict)}
-        <Key>e</Key>
+        <ButtonKey>e</ButtonKey>
       </Button>
       <Button
         className="max-sm:flex-auto max-sm:px-2"
@@ -92,7 +92,7 @@ function DecisionButtons({ validation, onComment, onDecide }: DecisionButtonsPro
         onClick={() => onComment("reject")}
       >
         {getActionLabel("reject", verdict)}
-        <Key>r</Key>
+        <ButtonKey>r</ButtonKey>
       </Button>
       <Button
         className="min-w-44 max-sm:min-w-0 max-sm:flex-auto max-sm:px-2"
@@ -103,21 +103,13 @@ function DecisionButtons({ validation, onComment, onDecide }: DecisionButtonsPro
         onClick={() => onDecide("approve", "")}
       >
         {getActionLabel("approve", verdict)}
-        <Key>a</Key>
+        <ButtonKey>a</ButtonKey>
       </Button>
     </div>
   );
 }
 
 const UNKNOWN_VERDICT = { is_compliant: null, overall_score: null, compliance_threshold: null };
-
-function Key({ children }: { children: string }) {
-  return (
-    <kbd aria-hidden className="font-mono text-xs opacity-75 max-sm:hidden">
-      {children}
-    </kbd>
-  );
-}
 
 type CommentFormProps = {
   action: ApprovalAction;

@@ -7,7 +7,6 @@ import { useQueryStates } from "nuqs";
 import { useMemo, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { DialogSkeleton, WideDialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
@@ -28,13 +27,9 @@ import { ListBody } from "../list/list-body";
 import { ListTable } from "../list/list-table";
 import { formatPageCount } from "../list/page-counts";
 import { text } from "../list/params";
-import {
-  SelectionBar as ListSelectionBar,
-  SELECT_ALL_ID,
-  selectionActionClass,
-} from "../list/selection-bar";
+import { SelectAllHead } from "../list/select-cell";
+import { SelectionBar as ListSelectionBar, selectionActionClass } from "../list/selection-bar";
 import { UploadLink } from "../list/upload-link";
-import { useHydrated } from "../list/use-hydrated";
 import { useList } from "../list/use-list";
 import { type Selection, useSelection } from "../list/use-selection";
 import { useStableCallbacks } from "../list/use-stable-callbacks";
@@ -239,7 +234,6 @@ type SeoTableProps = TableState & {
 };
 
 function SeoTable({ rows, listState, list, selection, analysis }: SeoTableProps) {
-  const isHydrated = useHydrated();
   const expanded = useExpanded();
   const { show } = useOpenProduct();
   const { sorting } = list;
@@ -253,16 +247,7 @@ function SeoTable({ rows, listState, list, selection, analysis }: SeoTableProps)
   return (
     <ListTable list={list} label="SEO analysis" fixedWidths fits>
       <Thead>
-        <Th data-select className="w-10 pr-0">
-          <Checkbox
-            id={SELECT_ALL_ID}
-            label={`Select all ${rows.length} on this page`}
-            hideLabel
-            checked={selection.all}
-            disabled={!isHydrated}
-            onChange={(event) => selection.toggleAll(event.target.checked)}
-          />
-        </Th>
+        <SelectAllHead rows={rows} selection={selection} />
         <ColumnHeads columns={columns} sorting={sorting} />
         <Th className="xl:w-29">Actions</Th>
       </Thead>

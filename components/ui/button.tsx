@@ -51,6 +51,15 @@ export function Button({
   );
 }
 
+/** The key that presses a button, shown in the button. */
+export function ButtonKey({ children }: { children: string }) {
+  return (
+    <kbd aria-hidden className="font-mono text-xs opacity-75 max-sm:hidden">
+      {children}
+    </kbd>
+  );
+}
+
 type IconButtonProps = Omit<ButtonProps, "aria-label" | "title" | "size" | "children"> & {
   label: string;
   small?: boolean;

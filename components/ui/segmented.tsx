@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 
 type SegmentedProps<Value extends string> = {
   label: string;
@@ -7,6 +7,22 @@ type SegmentedProps<Value extends string> = {
   disabled?: boolean;
   onChange: (value: Value) => void;
 };
+
+/** A segmented control with a visible label. @param children an explanation, shown below */
+export function SegmentedField<Value extends string>({
+  children,
+  ...props
+}: SegmentedProps<Value> & { children?: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <span aria-hidden className="font-medium text-sm">
+        {props.label}
+      </span>
+      <Segmented {...props} />
+      {children}
+    </div>
+  );
+}
 
 /** A segmented control that consists of radio buttons for two to four options. */
 export function Segmented<Value extends string>({

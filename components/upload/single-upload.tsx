@@ -70,13 +70,10 @@ function DescriptionField({ value, error, live, onChange }: DescriptionFieldProp
         aside={<Lengths text={value} />}
       >
         <AnnotatedTextarea
-          ref={live.control}
+          {...live.textareaProps}
           name="description"
           value={value}
           onChange={onChange}
-          onSelect={live.followCaret}
-          violations={live.violations}
-          activeId={live.activeId}
           className="max-h-[55vh] min-h-56"
         />
       </Field>
@@ -221,15 +218,7 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
           title="Live Check"
           description="Shows what a validation would find as you write. Nothing is stored."
         >
-          <LiveFindings
-            check={check}
-            activeId={liveTexts.activeId}
-            onLook={liveTexts.look}
-            onShow={liveTexts.show}
-            onApply={liveTexts.apply}
-            onFixAll={liveTexts.applyAll}
-            isWritten={liveTexts.isWritten}
-          />
+          <LiveFindings check={check} {...liveTexts} />
         </Panel>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
-import { Segmented } from "@/components/ui/segmented";
+import { SegmentedField } from "@/components/ui/segmented";
 import type { FieldErrors } from "../form/field-errors";
 
 /** The password characters, without letters and digits that are easily confused. */
@@ -55,10 +55,7 @@ type PasswordChoiceProps = {
 export function PasswordChoice({ value, error, onChange }: PasswordChoiceProps) {
   return (
     <div className="flex flex-col gap-2">
-      <p aria-hidden className="-mb-1 font-medium text-sm">
-        Password
-      </p>
-      <Segmented
+      <SegmentedField
         label="Password"
         options={CHOICE_OPTIONS}
         value={value.method}

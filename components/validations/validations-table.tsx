@@ -1,7 +1,6 @@
 import { ClipboardCheck, Eye, RefreshCw } from "lucide-react";
 import { type MouseEvent, memo } from "react";
 import { Button, IconButton } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Icon } from "@/components/ui/icon";
 import { isModifiedClick } from "@/components/ui/is-modified-click";
 import { MenuItem } from "@/components/ui/menu";
@@ -13,9 +12,7 @@ import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { ColumnCells, ColumnHeads, type ListColumn, useVisibleColumns } from "../list/columns";
 import { ListTable } from "../list/list-table";
 import { RowMenu } from "../list/row-menu";
-import { SelectCell } from "../list/select-cell";
-import { SELECT_ALL_ID } from "../list/selection-bar";
-import { useHydrated } from "../list/use-hydrated";
+import { SelectAllHead, SelectCell } from "../list/select-cell";
 import type { Selection } from "../list/use-selection";
 import { useStableCallbacks } from "../list/use-stable-callbacks";
 import { StatusCell } from "./badges";
@@ -47,7 +44,6 @@ export function ValidationsTable({
 }: ValidationsTableProps) {
   const { sorting } = list;
   const columns = useVisibleColumns(list);
-  const isHydrated = useHydrated();
   const listPath = VALIDATIONS.hrefOf(list.query);
   const actions = useStableCallbacks<RowActions>({
     select: selection.toggle,
@@ -58,18 +54,7 @@ export function ValidationsTable({
   return (
     <ListTable list={list} label="Validations" fixedWidths fits>
       <Thead>
-        {canDecide && (
-          <Th data-select className="w-10 pr-0">
-            <Checkbox
-              id={SELECT_ALL_ID}
-              label={`Select all ${rows.length} on this page`}
-              hideLabel
-              checked={selection.all}
-              disabled={!isHydrated}
-              onChange={(event) => selection.toggleAll(event.target.checked)}
-            />
-          </Th>
-        )}
+        {canDecide && <SelectAllHead rows={rows} selection={selection} />}
         <ColumnHeads columns={columns} sorting={sorting} />
         <Th className="text-right xl:w-40">Actions</Th>
       </Thead>

@@ -104,23 +104,20 @@ type EditorProps = Pick<FieldEditorsProps, "liveTexts"> & { field: WrittenField;
 
 function TextEditor(props: EditorProps & { text: string; onChange: (text: string) => void }) {
   const { field, text, error, liveTexts, onChange } = props;
-  const controlProps = liveTexts.of({ field: field.key, item: null });
+  const live = liveTexts.of({ field: field.key, item: null });
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Field label={field.label} error={error}>
         <AnnotatedTextarea
-          ref={controlProps.control}
+          {...live.textareaProps}
           name={`texts.${field.key}`}
           value={text}
           onChange={onChange}
-          onSelect={controlProps.followCaret}
-          violations={controlProps.violations}
-          activeId={controlProps.activeId}
           rows={1}
           className="max-h-[30vh] min-h-11"
         />
       </Field>
-      <HtmlPreview text={text} live={controlProps} />
+      <HtmlPreview text={text} live={live} />
     </div>
   );
 }
@@ -145,26 +142,20 @@ function ListEditor({ field: { key, label }, items, error, liveTexts, onChange }
       {items.length > 0 && (
         <ol ref={list} className="flex flex-col gap-2">
           {items.map((text, index) => {
-            const controlProps = liveTexts.of({
-              field: key,
-              item: getStoredIndex(items, index) ?? -1,
-            });
+            const live = liveTexts.of({ field: key, item: getStoredIndex(items, index) ?? -1 });
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: items are identified by position
               <li key={index} className="flex items-start gap-1">
                 <div className="flex min-w-0 flex-1 flex-col gap-2">
                   <AnnotatedTextarea
-                    ref={controlProps.control}
+                    {...live.textareaProps}
                     aria-label={`${label}, ${index + 1}`}
                     value={text}
                     onChange={(next) => onChange(items.with(index, next))}
-                    onSelect={controlProps.followCaret}
-                    violations={controlProps.violations}
-                    activeId={controlProps.activeId}
                     rows={1}
                     className="max-h-[30vh] min-h-11"
                   />
-                  <HtmlPreview text={text} live={controlProps} />
+                  <HtmlPreview text={text} live={live} />
                 </div>
                 <IconButton label={`Remove ${label}, ${index + 1}`} onClick={() => remove(index)}>
                   <X aria-hidden />

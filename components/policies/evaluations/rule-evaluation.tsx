@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Segmented } from "@/components/ui/segmented";
+import { SegmentedField } from "@/components/ui/segmented";
 import type { RuleEvaluationJson, SuggestedExampleJson } from "@/lib/model/evaluations/schemas";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { useDetail } from "../use-policies";
@@ -31,21 +31,17 @@ export function RuleEvaluation({ rule, stored, isChanged, onChange }: RuleEvalua
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-md border p-3">
       <legend className="px-1 font-medium text-sm">Model Evaluation</legend>
       <LastEvaluation evaluation={stored?.evaluation ?? null} />
-      <div className="flex flex-col gap-1">
-        <span aria-hidden className="font-medium text-sm">
-          Count its findings
-        </span>
-        <Segmented
-          label="Count its findings"
-          options={COUNT_OPTIONS}
-          value={rule.counts}
-          onChange={(counts) => onChange({ counts })}
-        />
+      <SegmentedField
+        label="Count its findings"
+        options={COUNT_OPTIONS}
+        value={rule.counts}
+        onChange={(counts) => onChange({ counts })}
+      >
         <p className="text-ink-muted text-xs">
           Once evaluated: findings are inconclusive and don't lower the score until an evaluation
           shows that the model misses at most 20% and wrongly flags at most 20%.
         </p>
-      </div>
+      </SegmentedField>
       {stored && <ExampleSuggestions ruleId={stored.rule} rule={rule} onChange={onChange} />}
       {stored && started === null && !isChanged && exampleCount > 0 && (
         <StartEvaluation

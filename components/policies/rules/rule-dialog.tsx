@@ -4,7 +4,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { HelpLink } from "@/components/ui/help-link";
 import { Input } from "@/components/ui/input";
-import { Segmented } from "@/components/ui/segmented";
+import { SegmentedField } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import {
   ANY_FIELD,
@@ -138,17 +138,12 @@ export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: Rul
               error={form.error("field")}
               onChange={(field) => change({ field })}
             />
-            <div className="flex flex-col gap-1">
-              <span aria-hidden className="font-medium text-sm">
-                Severity
-              </span>
-              <Segmented
-                label="Severity"
-                options={SEVERITY_OPTIONS}
-                value={rule.severity}
-                onChange={(severity) => change({ severity })}
-              />
-            </div>
+            <SegmentedField
+              label="Severity"
+              options={SEVERITY_OPTIONS}
+              value={rule.severity}
+              onChange={(severity) => change({ severity })}
+            />
           </div>
           <div className="flex flex-col gap-1.5">
             <RuleContentField form={form} isTable={isTable} onTable={setPrefersTable} />

@@ -87,13 +87,10 @@ export function WriteStep({ product, fields, state, check, onReview, onClose }: 
             aside={`${formatNumber(length)} / ${formatNumber(MAX_LENGTH)}`}
           >
             <AnnotatedTextarea
-              ref={descriptionText.control}
+              {...descriptionText.textareaProps}
               data-autofocus
               value={description}
               onChange={(text) => write(DESCRIPTION, text)}
-              onSelect={descriptionText.followCaret}
-              violations={descriptionText.violations}
-              activeId={descriptionText.activeId}
               className="max-h-[60vh]"
             />
           </Field>
@@ -108,14 +105,9 @@ export function WriteStep({ product, fields, state, check, onReview, onClose }: 
         </Form>
         <LiveFindings
           check={check}
-          activeId={liveTexts.activeId}
-          onLook={liveTexts.look}
-          onShow={liveTexts.show}
-          onApply={liveTexts.apply}
-          onFixAll={liveTexts.applyAll}
+          {...liveTexts}
           isFixAllRequested={isFixAllRequested}
           onFixAllOpen={endFixAllRequest}
-          isWritten={liveTexts.isWritten}
         />
       </div>
     </GuardedDialog>
