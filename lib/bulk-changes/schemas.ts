@@ -7,11 +7,11 @@ import {
   SOURCES,
 } from "@/lib/enums";
 import {
-  createJsonFilters,
   day,
   dayOrNull,
   enumFilter,
   idFilter,
+  jsonFilters,
   timeJson,
   trimmedText,
 } from "@/lib/platform/fields";
@@ -19,26 +19,11 @@ import { pageQuery } from "@/lib/platform/pagination";
 import { type FindingFilters, findingFilters } from "@/lib/products/finding-filter-schemas";
 import { productQuery } from "@/lib/products/schemas";
 
-/**
- * Filters as in the query of the finding list. In JSON, ids are numbers, several values are an
- * array, and null means no filter.
- */
-export const bulkFilters = z
-  .record(
-    z.string(),
-    z.union([
-      z.string(),
-      z.number(),
-      z.boolean(),
-      z.null(),
-      z.array(z.union([z.string(), z.number()])).min(1, "Specify at least one value."),
-    ]),
-  )
+/** Filters as in the query of the finding list. */
+export const bulkFilters = jsonFilters
   .transform((filters) =>
     Object.fromEntries(
-      Object.entries(filters).flatMap(([name, value]) =>
-        value === null || value === "" || value === "all" ? [] : [[name, String(value)]],
-      ),
+      Object.entries(filters).filter(([, value]) => value !== "" && value !== "all"),
     ),
   )
   .superRefine((filters, context) => {
@@ -83,7 +68,8 @@ export const createBulkChangeSchema = z
     filters: bulkFilters
       .describe("Filters for the open findings to change, as in their list.")
       .default({}),
-    product_filters: createJsonFilters(z.strictObject(productQuery.omit(PAGING_FIELDS).shape))
+    product_filters: jsonFilters
+      .pipe(z.strictObject(productQuery.omit(PAGING_FIELDS).shape))
       .optional()
       .describe("Changes only products that now match these filters, as in their list."),
     action: z.enum(BULK_CHANGE_ACTIONS),

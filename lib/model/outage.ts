@@ -64,10 +64,8 @@ export const MAX_OUTAGE_PAUSE_MS = MAX_RETRY_AFTER_MS + FIRST_PAUSE_MS;
  * to wait is not probed. Outages are stored in the database for all processes.
  * @throws ModelError `away` during an outage; what `call` throws
  */
-export async function callUnlessUnavailable<T>(
-  call: () => Promise<T>,
-  settings: ModelSettings = config(),
-): Promise<T> {
+export async function callUnlessUnavailable<T>(call: () => Promise<T>): Promise<T> {
+  const settings = config();
   const { AI_MODEL: model } = settings;
   if (!model) return call();
   const outage = await readOutage(model);

@@ -161,32 +161,27 @@ export function createOrderingFilter<const T extends readonly string[]>(fields: 
 }
 
 /**
- * Returns a schema that accepts a list's filters in a JSON body. Unlike in a query, ids can be
- * numbers, flags can be booleans, several values can be a list, and null means no filter.
+ * A list's filters in a JSON body. Unlike in a query, ids can be numbers, flags can be booleans,
+ * several values can be a list, and null means no filter.
  */
-export function createJsonFilters<T extends z.core.$ZodType<unknown, Record<string, string>>>(
-  filters: T,
-) {
-  return z
-    .record(
+export const jsonFilters = z
+  .record(
+    z.string(),
+    z.union([
       z.string(),
-      z.union([
-        z.string(),
-        z.number(),
-        z.boolean(),
-        z.null(),
-        z.array(z.union([z.string(), z.number()])).min(1, "Specify at least one value."),
-      ]),
-    )
-    .transform((query) =>
-      Object.fromEntries(
-        Object.entries(query).flatMap(([name, value]) =>
-          value === null ? [] : [[name, String(value)]],
-        ),
+      z.number(),
+      z.boolean(),
+      z.null(),
+      z.array(z.union([z.string(), z.number()])).min(1, "Specify at least one value."),
+    ]),
+  )
+  .transform((query) =>
+    Object.fromEntries(
+      Object.entries(query).flatMap(([name, value]) =>
+        value === null ? [] : [[name, String(value)]],
       ),
-    )
-    .pipe(filters);
-}
+    ),
+  );
 
 /** A boolean in a query. */
 export const flagFilter = z

@@ -27,13 +27,10 @@ export const marketCode = z
   })
   .meta({ type: "string", example: "DE" });
 
-/** A filter in a query: `all` and empty mean no filter. */
-export const languageFilter = createCodeFilter(canonicalizeLanguage, INVALID_LANGUAGE_MESSAGE);
-export const marketFilter = createCodeFilter(canonicalizeMarket, INVALID_MARKET_MESSAGE).describe(
-  "A country of ISO 3166, two letters. `all`: any.",
-);
-
-/** Like the filters above, but accepts several comma-separated values, of which any can match. */
+/**
+ * A filter in a query: comma-separated values, of which any can match. `all` and empty mean no
+ * filter.
+ */
 export const languageListFilter = createSeveralFilter(
   canonicalizeLanguage,
   INVALID_LANGUAGE_MESSAGE,
@@ -41,17 +38,3 @@ export const languageListFilter = createSeveralFilter(
 export const marketListFilter = createSeveralFilter(canonicalizeMarket, INVALID_MARKET_MESSAGE)
   .meta(TEXT_LIST_SCHEMA)
   .describe("A country of ISO 3166, two letters. `all`: any.");
-
-function createCodeFilter(canonicalize: (text: string) => string | null, sentence: string) {
-  return z
-    .string()
-    .transform((source, context) => {
-      if (source === "" || source === "all") return undefined;
-      const value = canonicalize(source);
-      if (value !== null) return value;
-      context.addIssue(sentence);
-      return z.NEVER;
-    })
-    .optional()
-    .meta({ type: "string" });
-}

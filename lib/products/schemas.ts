@@ -236,7 +236,6 @@ export const productIdsSchema = z.object({
     .max(1000, "At most 1,000 products at once.")
     .describe("Numbers are internal ids, strings business ids."),
 });
-export type ProductIds = z.output<typeof productIdsSchema>;
 
 const removalCounts = { validation_count: z.int(), violation_count: z.int() };
 

@@ -71,7 +71,9 @@ export async function loadStoredFixes(
   const checkInput = { policies, traits, texts, findings: [] };
   const findings = recheckTexts(checkInput, texts);
   const fixes = await runInSlices(suggestFixesInSteps({ ...checkInput, findings }));
-  const rows = Map.groupBy(violationRows, (row) => violationRowKey(row));
+  const rows = Map.groupBy(violationRows, (row) =>
+    findingKey({ ...row, start: row.startPosition, end: row.endPosition }),
+  );
   const fixesById = new Map<number, FixJson>();
   for (const [index, finding] of findings.entries()) {
     const row = rows.get(findingKey(finding))?.shift();
@@ -92,39 +94,23 @@ function isPresent(checkedTexts: ProductTexts, now: Record<string, unknown>): bo
   });
 }
 
+type FindingIdentity = Pick<
+  Finding,
+  | "source"
+  | "rule"
+  | "guidelineReference"
+  | "violationType"
+  | "field"
+  | "item"
+  | "start"
+  | "end"
+  | "reason"
+>;
+
 /** Identifies a finding by content and position, as model findings shift indexes. */
-function findingKey(finding: Finding): string {
-  const { source, rule, guidelineReference, violationType, field, item, start, end, reason } =
-    finding;
-  return joinKeyParts(
-    source,
-    rule,
-    guidelineReference,
-    violationType,
-    field,
-    item,
-    start,
-    end,
-    reason,
-  );
-}
-
-function violationRowKey(row: ViolationRow): string {
-  const { source, rule, guidelineReference, violationType, field, item, reason } = row;
-  const { startPosition: start, endPosition: end } = row;
-  return joinKeyParts(
-    source,
-    rule,
-    guidelineReference,
-    violationType,
-    field,
-    item,
-    start,
-    end,
-    reason,
-  );
-}
-
-function joinKeyParts(...parts: (string | number | null)[]): string {
+function findingKey(finding: FindingIdentity): string {
+  const { source, rule, guidelineReference, violationType, field, item } = finding;
+  const { start, end, reason } = finding;
+  const parts = [source, rule, guidelineReference, violationType, field, item, start, end, reason];
   return JSON.stringify(parts);
 }

@@ -20,18 +20,15 @@ export interface EvaluationPlan {
  * Returns the rules that have examples and are judged by the model, with their guidelines.
  * @param ids limits the result to these rules, active or not; if omitted, all active rules
  */
-export async function planEvaluation(
-  ids?: readonly number[],
-  database: Database = db(),
-): Promise<EvaluationPlan> {
-  const ruleRows = await database
+export async function planEvaluation(ids?: readonly number[]): Promise<EvaluationPlan> {
+  const ruleRows = await db()
     .select()
     .from(rules)
     .where(ids ? inArray(rules.id, [...ids]) : eq(rules.isActive, true));
   const evaluableIds = new Set(ruleRows.filter(hasCases).map(({ id }) => id));
   const guidelines = (
     await loadGuidelines(
-      database,
+      db(),
       ruleRows.filter(({ id }) => evaluableIds.has(id)),
     )
   ).filter(({ guideline }) => guideline.rules.length > 0);

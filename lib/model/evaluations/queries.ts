@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, or, type SQL } from "drizzle-orm";
-import { type Database, db } from "@/db/client";
+import { db } from "@/db/client";
 import { evaluationResults, evaluations } from "@/db/schema/evaluations";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
@@ -68,11 +68,8 @@ export async function getEvaluation(id: number): Promise<EvaluationDetailJson> {
 
 type ResultRow = typeof evaluationResults.$inferSelect;
 
-function loadResultRows(
-  condition: SQL | undefined,
-  database: Database = db(),
-): Promise<ResultRow[]> {
-  return database
+function loadResultRows(condition: SQL | undefined): Promise<ResultRow[]> {
+  return db()
     .select()
     .from(evaluationResults)
     .where(condition)

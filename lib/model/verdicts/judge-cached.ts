@@ -1,4 +1,3 @@
-import { type Database, db } from "@/db/client";
 import type { CompiledPolicies } from "@/lib/checking/rules/policies/compile";
 import type { CheckableText } from "@/lib/checking/text/product-texts";
 import { config } from "@/lib/platform/config";
@@ -57,17 +56,14 @@ async function callUnlessBlocked<T>(call: () => Promise<T>, rules: (number | nul
 }
 
 /** Returns the rules whose findings do not count until the rule passes an evaluation. */
-async function listRulesOnTrial(
-  { ruleChecks }: CompiledPolicies,
-  database: Database = db(),
-): Promise<ReadonlySet<number>> {
+async function listRulesOnTrial({ ruleChecks }: CompiledPolicies): Promise<ReadonlySet<number>> {
   const promptItemsOnTrial = ruleChecks.flatMap(({ promptItem, counts }) =>
     promptItem !== null && promptItem.rule !== null && counts === "once_evaluated"
       ? [promptItem]
       : [],
   );
   if (promptItemsOnTrial.length === 0) return new Set();
-  const provenRuleIds = await findProvenRules(promptItemsOnTrial, database);
+  const provenRuleIds = await findProvenRules(promptItemsOnTrial);
   return new Set(
     promptItemsOnTrial.flatMap(({ rule }) =>
       rule === null || provenRuleIds.has(rule) ? [] : [rule],

@@ -20,11 +20,10 @@ export async function createRule<Json extends RuleJson>(
   ownerId: number,
   input: NewRule,
   user: User,
-  database: Database = db(),
 ) {
-  const faults = findNewRuleFaults(input, await ownerKind.regionsOf(database, ownerId));
+  const faults = findNewRuleFaults(input, await ownerKind.regionsOf(db(), ownerId));
   if (faults) throw invalidFields(faults);
-  return database.transaction(async (tx) =>
+  return db().transaction(async (tx) =>
     changePolicy(tx, await ownerKind.policyOf(tx, ownerId), user, async () => {
       await assertRuleLimit(tx, ownerKind, ownerId);
       await requireField(tx, input.field);
@@ -62,9 +61,8 @@ export function updateRule<Json extends RuleJson>(
   ownerId: number | undefined,
   input: RuleChange,
   user: User,
-  database: Database = db(),
 ) {
-  return changeLockedRule(database, ownerKind, id, user, async (tx, before) => {
+  return changeLockedRule(ownerKind, id, user, async (tx, before) => {
     if (ownerId !== undefined && ownerId !== before.owner)
       throw invalidField(ownerKind.field, `A rule cannot be moved to another ${ownerKind.word}.`);
     const faults = findChangeFaults(before, input);
@@ -84,37 +82,25 @@ export async function changeRule(tx: Database, id: number, change: RuleChange) {
 }
 
 /** Deletes a rule. @throws DomainError not_found */
-export async function deleteRule(
-  ownerKind: RuleOwner,
-  id: number,
-  user: User,
-  database: Database = db(),
-): Promise<void> {
-  await changeLockedRule(
-    database,
-    ownerKind,
-    id,
-    user,
-    async (tx, { ruleType, ruleContent, owner }) => {
-      await tx.delete(rules).where(eq(rules.id, id));
-      await auditPolicy(tx, user, "deleted", ownerKind.entity, id, {
-        [ownerKind.field]: owner,
-        rule_type: ruleType,
-        rule_content: ruleContent,
-      });
-    },
-  );
+export async function deleteRule(ownerKind: RuleOwner, id: number, user: User): Promise<void> {
+  await changeLockedRule(ownerKind, id, user, async (tx, { ruleType, ruleContent, owner }) => {
+    await tx.delete(rules).where(eq(rules.id, id));
+    await auditPolicy(tx, user, "deleted", ownerKind.entity, id, {
+      [ownerKind.field]: owner,
+      rule_type: ruleType,
+      rule_content: ruleContent,
+    });
+  });
 }
 
 /** Locks a rule's policy before the rule, in the same order as all other rule changes. */
 function changeLockedRule<T>(
-  database: Database,
   ownerKind: RuleOwner,
   id: number,
   user: User,
   applyChange: (tx: Database, before: RuleRow) => Promise<T>,
 ): Promise<T> {
-  return database.transaction(async (tx) => {
+  return db().transaction(async (tx) => {
     const [ruleRow] = await selectRules(tx, ownerKind, eq(rules.id, id));
     if (!ruleRow) throw notFound("Rule");
     return changePolicy(tx, await ownerKind.policyOf(tx, ruleRow.owner), user, async () => {

@@ -7,13 +7,12 @@ import {
   categories,
   categoryGuidelines,
   readyMadeSets,
-  ruleSetCategories,
-  ruleSetGuidelines,
   ruleSets,
 } from "@/db/schema/policies";
 import { productFields } from "@/db/schema/products";
 import type { PolicyCollection } from "@/lib/checking/policy-checks/types";
 import { listMarkets } from "../markets";
+import { ruleSetTargets } from "../rule-sets/load-rule-sets";
 import { readRules, selectActiveRules } from "../rules/active";
 
 export interface LoadedCollection extends PolicyCollection {
@@ -62,12 +61,7 @@ export async function loadCollection(database: Database): Promise<LoadedCollecti
       validFrom: ruleSets.validFrom,
       validUntil: ruleSets.validUntil,
       rules: selectActiveRules("rule_set_id", sql`${ruleSets}.id`),
-      categoryIds: sql<number[]>`(
-        select coalesce(json_agg(a.category_id order by a.category_id), '[]')
-        from ${ruleSetCategories} a where a.rule_set_id = ${ruleSets}.id)`,
-      guidelineIds: sql<number[]>`(
-        select coalesce(json_agg(a.guideline_id order by a.guideline_id), '[]')
-        from ${ruleSetGuidelines} a where a.rule_set_id = ${ruleSets}.id)`,
+      ...ruleSetTargets,
     })
     .from(ruleSets)
     .where(eq(ruleSets.isActive, true))

@@ -205,7 +205,6 @@ const evidenceFields = z.object({
     .describe("Country codes; empty for all markets."),
   applies_to: scopeSchema,
 });
-export type EvidenceFields = z.output<typeof evidenceFields>;
 export const EVIDENCE_FIELD_NAMES = evidenceFields.keyof().options;
 
 const dryRunField = {

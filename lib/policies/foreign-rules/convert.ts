@@ -75,11 +75,11 @@ export function convertSource(source: ForeignSource, fileName: string): JudgedRu
   const ruleSet = readSource(source, name);
   const rules = mergeWordRules(ruleSet.rules.map(validateRule)).map((rule) => ({
     ...rule,
-    name: truncateText(rule.name, 255),
+    name: truncateName(rule.name),
   }));
   if (rules.filter(({ rule }) => rule).length > MAX_RULES)
     throw new FileError("The file has more than 1,000 rules, the maximum for a rule set.");
-  return { ...ruleSet, name: truncateText(ruleSet.name.trim() || name, 255), rules };
+  return { ...ruleSet, name: truncateName(ruleSet.name.trim() || name), rules };
 }
 
 function readSource(source: ForeignSource, name: string): ForeignRuleSet {
@@ -124,8 +124,8 @@ function getFileStem(fileName: string): string {
   return stem.trim() || "Imported rules";
 }
 
-function truncateText(text: string, maxLength: number): string {
-  return Array.from(text).slice(0, maxLength).join("");
+function truncateName(text: string): string {
+  return Array.from(text).slice(0, 255).join("");
 }
 
 /** Maximum length of terms in UTF-16 code units (a rule has 100,000 characters). */

@@ -17,6 +17,16 @@ export interface StoredRuleSet extends Validity {
   guidelineIds: number[];
 }
 
+/** The targets of a rule set, as columns. */
+export const ruleSetTargets = {
+  categoryIds: sql<number[]>`(
+    select coalesce(json_agg(a.category_id order by a.category_id), '[]')
+    from ${ruleSetCategories} a where a.rule_set_id = ${ruleSets}.id)`,
+  guidelineIds: sql<number[]>`(
+    select coalesce(json_agg(a.guideline_id order by a.guideline_id), '[]')
+    from ${ruleSetGuidelines} a where a.rule_set_id = ${ruleSets}.id)`,
+};
+
 /** Loads the active rule sets of these categories or guidelines, by id, in one query. */
 export async function loadRuleSets(
   database: Database,
@@ -40,12 +50,7 @@ export async function loadRuleSets(
       validFrom: ruleSets.validFrom,
       validUntil: ruleSets.validUntil,
       rules: selectActiveRules("rule_set_id", sql`${ruleSets}.id`),
-      categoryIds: sql<number[]>`(
-        select coalesce(json_agg(a.category_id), '[]') from ${ruleSetCategories} a
-        where a.rule_set_id = ${ruleSets}.id)`,
-      guidelineIds: sql<number[]>`(
-        select coalesce(json_agg(a.guideline_id), '[]') from ${ruleSetGuidelines} a
-        where a.rule_set_id = ${ruleSets}.id)`,
+      ...ruleSetTargets,
     })
     .from(ruleSets)
     .where(

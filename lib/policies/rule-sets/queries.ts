@@ -1,11 +1,12 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import { ruleSetCategories, ruleSetGuidelines, ruleSets } from "@/db/schema/policies";
+import { ruleSets } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { RULE_SET } from "../rules/owners";
 import { loadRulesByOwner } from "../rules/queries";
 import type { RuleSetRuleJson } from "../schemas";
+import { ruleSetTargets } from "./load-rule-sets";
 import type { RuleSetJson, RuleSetQuery, RuleSetScope } from "./schemas";
 
 /** Lists rule sets by name, each with its rules. */
@@ -44,15 +45,7 @@ export async function findRuleSet(
 
 function selectRuleSets(condition: SQL | undefined, database: Database = db()) {
   return database
-    .select({
-      ruleSet: ruleSets,
-      categories: sql<number[]>`(
-        select coalesce(json_agg(a.category_id order by a.category_id), '[]')
-        from ${ruleSetCategories} a where a.rule_set_id = ${ruleSets}.id)`,
-      guidelines: sql<number[]>`(
-        select coalesce(json_agg(a.guideline_id order by a.guideline_id), '[]')
-        from ${ruleSetGuidelines} a where a.rule_set_id = ${ruleSets}.id)`,
-    })
+    .select({ ruleSet: ruleSets, ...ruleSetTargets })
     .from(ruleSets)
     .where(condition)
     .orderBy(sql`lower(${ruleSets.name})`, asc(ruleSets.id));
@@ -73,7 +66,7 @@ async function addRules(
 }
 
 function toRuleSetJson(
-  { ruleSet, categories, guidelines }: RuleSetRow,
+  { ruleSet, categoryIds, guidelineIds }: RuleSetRow,
   rules: RuleSetRuleJson[],
 ): RuleSetJson {
   return {
@@ -84,7 +77,11 @@ function toRuleSetJson(
     version: ruleSet.version,
     version_number: ruleSet.policyVersion,
     is_active: ruleSet.isActive,
-    applies_to: { all: ruleSet.appliesToAll, categories, brand_guidelines: guidelines },
+    applies_to: {
+      all: ruleSet.appliesToAll,
+      categories: categoryIds,
+      brand_guidelines: guidelineIds,
+    },
     valid_from: ruleSet.validFrom,
     valid_until: ruleSet.validUntil,
     rules_count: rules.length,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createJsonFilters, id, timeJson } from "@/lib/platform/fields";
+import { id, jsonFilters, timeJson } from "@/lib/platform/fields";
 import { languageTag, marketCode } from "@/lib/platform/language-schemas";
 import { productQuery } from "../schemas";
 
@@ -30,7 +30,7 @@ const traits = z
   .describe("The new values of the products; omitted ones stay unchanged.");
 export type Traits = z.output<typeof traits>;
 
-const filters = createJsonFilters(
+const filters = jsonFilters.pipe(
   z.strictObject(
     productQuery.omit({
       page: true,

@@ -36,7 +36,6 @@ const datedEvidence = z.object({
   claim: z.string(),
   name: z.string().describe("Its kind and reference or, without one, its issuer."),
 });
-export type DatedEvidenceJson = z.infer<typeof datedEvidence>;
 
 const datedItem = z.union([datedRule, datedEvidence]);
 export type DatedItemJson = z.infer<typeof datedItem>;

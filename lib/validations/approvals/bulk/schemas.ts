@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { APPROVAL_ACTIONS } from "@/lib/enums";
-import { createJsonFilters, id, trimmedText } from "@/lib/platform/fields";
+import { id, jsonFilters, trimmedText } from "@/lib/platform/fields";
 import { undoToken } from "@/lib/platform/undo-schemas";
 import { productQuery } from "@/lib/products/schemas";
 import { validationQuery } from "../../schemas";
@@ -19,7 +19,8 @@ export const bulkApprovalSchema = z
       .min(1, "Specify at least one validation.")
       .max(MAX_DECISIONS, TOO_MANY_MESSAGE)
       .optional(),
-    filters: createJsonFilters(z.strictObject(validationQuery.omit(pagingFields).shape))
+    filters: jsonFilters
+      .pipe(z.strictObject(validationQuery.omit(pagingFields).shape))
       .optional()
       .describe("Instead of ids: all validations that match these filters, as in their list."),
     product_ids: z
@@ -28,7 +29,8 @@ export const bulkApprovalSchema = z
       .max(MAX_DECISIONS, TOO_MANY_MESSAGE)
       .optional()
       .describe("Instead: the latest validations of these products, by internal id."),
-    product_filters: createJsonFilters(z.strictObject(productQuery.omit(pagingFields).shape))
+    product_filters: jsonFilters
+      .pipe(z.strictObject(productQuery.omit(pagingFields).shape))
       .optional()
       .describe(
         "Instead: the latest validations of all products that match these filters, as in their list.",
