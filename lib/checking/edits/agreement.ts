@@ -17,12 +17,12 @@ type Gender = "m" | "f";
 type Replacement = Span & { insert: string };
 
 /**
- * Returns whether new words are proven to fit where a term stands: they are the same word in another
- * spelling, nothing beside them has to agree with them, or they have the inflection that the words
- * beside them require. Inflection is known by endings and articles, and in English by a dictionary,
- * so that many replacements remain unproven.
+ * Returns whether new words are proven to be grammatical in place of a term: they are another
+ * spelling of the same word, no adjacent word must agree with them, or they have the inflection
+ * that the adjacent words require. Inflections are determined from endings and articles, and in
+ * English from a dictionary, so many replacements remain unproven.
  * @param language language tag; `en` for a text that is probably English
- * @param listed the words as the rule lists them, where only names have capitals
+ * @param listed the words as written in the rule, where only names are capitalized
  */
 export function isProvenReplacement(
   text: string,
@@ -52,7 +52,8 @@ export function isProvenReplacement(
   if (grammar) return isProvenInRomance(base, grammar, { before, after, old, next });
   if (GOVERNED.has(neighbors.after)) return false;
   if (base === "nl") return isProvenInDutch(neighbors, old, next);
-  // Forms in `-a` are alike in all genders, but only some verbs have the imperative in `-a`.
+  // Adjectives in `-a` have the same form in all genders. Without a preceding word, a form in `-a`
+  // may be an imperative, which many verbs form differently.
   if (
     base === "sv" &&
     neighbors.before !== "" &&
@@ -69,13 +70,13 @@ const CONTEXT_LENGTH = 80;
 const WORD_BEFORE = /(?<!\p{L})([\p{L}\p{M}'’-]+)\p{Zs}["“«„]?$/u;
 const WORD_AFTER = /^["”»“]?\p{Zs}([\p{L}\p{M}'’-]+)/u;
 
-/** Returns whether words are a whole entry, as before or after a label's colon: `Material: wool`. */
+/** Returns whether the replaced words are a complete entry, such as `wool` in `Material: wool`. */
 function isEntry(before: string, after: string): boolean {
   const isStart = /(?:^|[\n\r\t|•]|:\p{Zs})\p{Zs}*(?:[-*–]\p{Zs})?$/u.test(before);
   return isStart && /^\p{Zs}*(?:$|[\n\r\t|:])/u.test(after);
 }
 
-/** Returns whether a sentence already has a longer word of the insertion next to it. */
+/** Returns whether the sentence around the insertion already contains one of its longer words. */
 function repeatsStem(before: string, after: string, words: string, insert: string): boolean {
   const [sentenceBefore = ""] = /[^.!?…\n\r]*$/u.exec(before) ?? [];
   const [sentenceAfter = ""] = /^[^.!?…\n\r]*/u.exec(after) ?? [];
@@ -83,14 +84,14 @@ function repeatsStem(before: string, after: string, words: string, insert: strin
   const around = toLongWords(`${sentenceBefore} ${sentenceAfter}`);
   const old = toLongWords(words);
   return toLongWords(insert).some((word) => {
-    // The first letters of a word are those of its inflections.
+    // Inflections of a word share its first letters.
     const stem = word.slice(0, Math.max(4, Math.min(7, word.length - 2)));
     const hasStem = (other: string) => other.startsWith(stem);
     return !old.some(hasStem) && around.some(hasStem);
   });
 }
 
-/** Returns whether a word next to the insertion begins alike: `passende Passform`. */
+/** Returns whether the insertion begins like a word next to it: `passende Passform`. */
 function startsLikeNeighbor(before: string, after: string, insert: string): boolean {
   const words = toLongWords(insert);
   const pairs = [
@@ -109,7 +110,7 @@ function toLongWords(words: string): string[] {
   return words.toLowerCase().match(/[\p{L}\p{M}]{4,}/gu) ?? [];
 }
 
-/** Returns whether words are a name or code, where only names have capitals. */
+/** Returns whether words from a rule are a name or code, judging by their capitals. */
 function isName(words: string, language: string): boolean {
   const pattern = language === "de" ? /\p{Lu}[^\s]*[\p{Lu}\p{N}]|\p{Ll}\p{Lu}/u : /^[\p{Lu}\p{N}]/u;
   return !/\p{Zs}\p{Ll}/u.test(words) && pattern.test(words);
@@ -120,8 +121,8 @@ function hasSameEnding(old: string, next: string, length: number): boolean {
 }
 
 /**
- * Returns whether a Dutch adjective replaces another one in the same form: in `-e` before a noun, or
- * without an ending before a mark or small word.
+ * Returns whether a Dutch adjective replaces another one in the same form: with `-e` before a noun,
+ * or without an ending before a punctuation mark or function word.
  */
 function isProvenInDutch({ before, after }: Neighbors, old: string, next: string): boolean {
   if (hasSameEnding(old, next, 3)) return true;
@@ -131,7 +132,9 @@ function isProvenInDutch({ before, after }: Neighbors, old: string, next: string
   return !isFollowed && [old, next].every((word) => isDutchAdjective(word, ""));
 }
 
-/** Returns whether the dictionary knows a word as an adjective with an ending, but not as a noun. */
+/**
+ * Returns whether the dictionary lists a word as an adjective with this ending, but not as a noun.
+ */
 function isDutchAdjective(word: string, ending: string): boolean {
   const dictionary = getDictionary("nl");
   const stem = word.slice(0, word.length - ending.length).replaceAll("ij", "ĳ");
@@ -159,7 +162,7 @@ function isProvenInRomance(
   const before = context.replace(DEGREE_ADVERBS, "");
   const [oldWords, nextWords] = [old.split(/\p{Zs}+/u), next.split(/\p{Zs}+/u)];
   const isFollowed = isContentWord(after, language);
-  // The preposition that belongs to a word may be another one: `resistente a`, `adecuado para`.
+  // Each word governs its own preposition: `resistente a`, `adecuado para`.
   if (grammar.governed.has((WORD_AFTER.exec(after)?.[1] ?? "").toLowerCase())) return false;
   const [first = ""] = nextWords;
   if (nextWords.length > 1 && grammar.prepositions.has(first))
@@ -204,7 +207,7 @@ function isProvenInRomance(
     );
   if (oldGender !== null && newGender !== null)
     return oldGender === newGender && (neighborGender ?? newGender) === newGender;
-  // A word with one form for both genders had no neighbor that shows one.
+  // The old word has one form for both genders, and no adjacent word shows the gender.
   if (isBoth(old) && newGender !== null)
     return genderOf(JOINED_WORD.exec(before)?.[1] ?? "") === newGender && !isFollowed;
   return hasSameEnding(old, next, 4);
@@ -233,7 +236,7 @@ function hasContentWordBefore(before: string, language: string, grammar: Grammar
   );
 }
 
-/** Endings and articles of a language that show a gender, ready to test words. */
+/** A language's endings and articles that show a gender, compiled for matching. */
 interface Grammar {
   m: RegExp;
   f: RegExp;
@@ -297,7 +300,7 @@ function isAfterArticle(before: string, grammar: Grammar): boolean {
 }
 
 /**
- * Returns whether the noun before belongs to another one, so that an adjective can describe either:
+ * Returns whether the preceding noun complements another noun, so an adjective can describe either:
  * `uma bolsa de couro bonita`.
  */
 function hasComplementBefore(before: string, grammar: Grammar): boolean {
@@ -305,7 +308,10 @@ function hasComplementBefore(before: string, grammar: Grammar): boolean {
   return grammar.prepositions.has(first);
 }
 
-/** Returns the gender of the word before: of an article, or of a noun by its article or ending. */
+/**
+ * Returns the gender of the preceding article or noun. A noun's gender follows from its ending or
+ * article.
+ */
 function findGenderBefore(
   before: string,
   grammar: Grammar,

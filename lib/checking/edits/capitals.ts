@@ -76,8 +76,8 @@ export function lowercaseAllCaps(
 }
 
 /**
- * Returns whether other single words in capitals on the line of a single word may be names, so that
- * a title would be left with some of its words in capitals.
+ * Returns whether the line of a single all-caps word contains other all-caps words that may be
+ * names. Converting only some of them would leave a title in mixed case.
  */
 function hasUnknownWordBeside(run: RunInCapitals, { start, end }: Span): boolean {
   const { text, lines } = run.checkedText;
@@ -95,13 +95,15 @@ const LONE_WORD =
 
 const TRADEMARK_AFTER = /^\p{Zs}?[®™]/u;
 
-/** Returns whether a phrase is a whole quote but no sentence, such as the title “SILENT NIGHT”. */
+/**
+ * Returns whether a phrase is an entire quote but not a sentence, such as the title “SILENT NIGHT”.
+ */
 function isQuotedTitle(text: string, { start, end }: Span): boolean {
   const quotes = text.charAt(start - 1) + text.charAt(end);
   return /^["“„«”]["”“»]$/.test(quotes) && !isQuotedSentence(text, { start, end });
 }
 
-/** Returns whether a phrase inside a sentence is a whole link, such as the name of a product. */
+/** Returns whether a phrase inside a sentence is an entire link, such as the name of a product. */
 function isLinkedName({ text, parsed }: CheckedText, { start, end }: Span): boolean {
   if (!parsed.isHtml || isSentenceStart(text, start)) return false;
   const source = parsed.toSource({ start, end });
@@ -139,7 +141,7 @@ function isRunInHeading(text: string, { start, end }: Span): boolean {
 /** Matches what can follow a heading before the next sentence. */
 const HEADING_END = /^(?:\p{Zs}?[:?*†]{1,2}|\p{Zs}\p{Pd})\p{Zs}+["“(]?[\p{Lu}\p{N}]/u;
 
-/** Matches a word after which a sentence goes on. */
+/** Matches a word that does not end a sentence. */
 const CONTINUED_WORD =
   /(?<!\p{L})(?:a|an|and|are|as|at|by|for|from|in|is|of|on|or|our|the|this|to|with|your|de|da|do|das|dos|e|em|o|os|para|por|com|um|uma|seu|sua|del|el|en|la|las|los|un|una|y|con|su|tu|les?|des?|du|et|pour|avec|une?|votre|het|een|van|voor|met)\p{Zs}+$/iu;
 
@@ -271,7 +273,7 @@ function extendAllCaps(checkedText: CheckedText, span: Span): Span {
   const { text } = checkedText;
   const line = checkedText.lines.at(span.start);
   const lineEnd = line.start + line.text.length;
-  // A name in capitals is respelled as a whole, also around codes: `KINKY CURLY 5X5 WIG`.
+  // Respells an all-caps name as a whole, including words around codes: `KINKY CURLY 5X5 WIG`.
   if (line.text.length <= MAX_NAME_LINE && !/\p{Ll}/u.test(line.text))
     return trimPunctuation(text, { start: line.start, end: lineEnd });
   const followingText = text.slice(span.end, Math.min(lineEnd, span.end + 400));
@@ -401,7 +403,8 @@ function mayBeName(word: string, language: string | null): boolean {
 
 /**
  * Returns whether a line continues the sentence of the previous line, as in hard-wrapped text. In
- * HTML, a heading can precede a line, so only a comma or a preposition shows a continuation.
+ * HTML, a heading can precede a line, so only a trailing comma or preposition counts as a sign of
+ * continuation.
  */
 function isLineContinuation(
   checkedText: CheckedText,

@@ -30,7 +30,10 @@ export function adjustWordBefore(
 /** Number of characters to search for the text's kind of apostrophe. */
 const MAX_STYLE_LENGTH = 2000;
 
-/** Returns the word before the new words, with its space or apostrophe, or null if it is unknown. */
+/**
+ * Returns the word before the new words, with its space or apostrophe, or null if that word depends
+ * on an unknown gender.
+ */
 type Adjustment = (before: string, oldWords: string, newWords: string) => string | null;
 
 const ADJUSTMENTS: Readonly<Record<string, Adjustment>> = {
@@ -43,7 +46,7 @@ const FRENCH_ELISIONS: ReadonlyMap<string, string> = new Map(
   ["de", "que", "ne", "je", "me", "te", "se"].map((word) => [`${word.slice(0, -1)}’`, word]),
 );
 
-/** The words before a consonant, and those of the same gender before a vowel. */
+/** Maps each form used before a consonant to the form used before a vowel. */
 const FRENCH_BEFORE_VOWELS: ReadonlyMap<string, string> = new Map([
   ["le", "l’"],
   ["la", "l’"],
@@ -77,7 +80,7 @@ function adjustFrench(before: string, oldWords: string, newWords: string): strin
   if (full !== undefined) return full;
   if (!isElided)
     return /^(?:mon|ton|son)$/.test(word) ? adjustPossessive(before, newWords) : before;
-  // `de l’étui` becomes `du sac`, which changes another word.
+  // `de l’étui` would become `du sac`, which changes a second word.
   return word === "l" && getFrenchNounGender(newWords.toLowerCase()) === "f" ? "la " : null;
 }
 
@@ -93,7 +96,7 @@ const ITALIAN_ARTICLE =
 
 function adjustItalian(before: string, oldWords: string, newWords: string): string | null {
   const isSame = toItalianSound(oldWords) === toItalianSound(newWords);
-  // `ed` and `ad` only stand before a vowel.
+  // `ed` and `ad` occur only before a vowel.
   if (/^[ea]d $/i.test(before)) return startsWithVowel(newWords) ? before : `${before.charAt(0)} `;
   return isSame || !ITALIAN_ARTICLE.test(before.slice(0, -1).toLowerCase()) ? before : null;
 }

@@ -1,19 +1,23 @@
 import { getDictionary } from "../text/dictionaries";
 import { ENGLISH, toSet } from "./grammars";
 
-/** The forms that an English word can have, such as `noun`, `verb -s` or `adjective -er`. */
+/**
+ * The parts of speech and inflections that an English word can have, such as `noun`, `verb -s` or
+ * `adjective -er`.
+ */
 type Forms = ReadonlySet<string>;
 
-/** The words beside a wording. */
+/** The words on both sides of a replacement. */
 export interface Neighbors {
-  /** The lowercase word directly before and after, or "" beside marks and at the ends. */
+  /** In lowercase. Empty next to punctuation and at the ends of the text. */
   before: string;
   after: string;
 }
 
 /**
- * Returns whether an English wording can replace another one in its place: it has each part of
- * speech and form that the other one can have there. Without the dictionary, nothing is proven.
+ * Returns whether an English wording can replace another one in its context: it can be every part
+ * of speech and inflection that the other one can be there. Without a dictionary, only listed
+ * phrases, approximators and prepositions are proven.
  */
 export function isProvenInEnglish(words: string, insert: string, neighbors: Neighbors): boolean {
   const [old, next] = [toWords(words), toWords(insert)];
@@ -27,15 +31,15 @@ export function isProvenInEnglish(words: string, insert: string, neighbors: Neig
   const needed = selectForms(oldForms, neighbors);
   if (needed.has("adjective") && (isLikeAdverb(neighbors) || GOVERNED.has(neighbors.after)))
     return false;
-  // Not all verbs that take an object take a clause: `to ensure that`.
+  // Not every transitive verb takes a clause: `to ensure that`.
   if (neighbors.after === "that" && [...needed].some((form) => form.startsWith("verb")))
     return false;
   if (breaksCount(lastOld, lastNew, neighbors)) return false;
-  // Of two words that are nouns and verbs, often only the verbs are alike: `purchase` and `buy`.
+  // If both words can be nouns and verbs, often only the verbs are synonyms: `purchase` and `buy`.
   const isAmbiguous = [oldForms, newForms].every((forms) => forms.has("noun") && forms.has("verb"));
   if (isAmbiguous && !(needed.size === 1 && needed.has("verb"))) return false;
   if ([...needed].every((form) => newForms.has(form))) return true;
-  // Before a noun, a noun and an adjective are alike: a luxury bag, an affordable bag.
+  // Before a noun, a noun works like an adjective: a luxury bag, an affordable bag.
   const isAttributive = [...needed].every((form) => form === "noun" || form === "adjective");
   return (
     isAttributive &&
@@ -57,7 +61,7 @@ function isSameFrame(old: readonly string[], next: readonly string[]): boolean {
 /** Returns the forms of the head of a phrase: the last word before a preposition. */
 function findPhraseForms(words: readonly string[], { after }: Neighbors): Forms {
   const at = words.findIndex((word, index) => index > 0 && PREPOSITIONS.has(word));
-  // `bags of wool` and `free of charge` only fit where no word depends on them.
+  // `bags of wool` and `free of charge` cannot modify a following word.
   if (at > 0 && after !== "" && !PREPOSITIONS.has(after)) return new Set();
   const head = words.slice(0, at > 0 ? at : words.length);
   const [first = ""] = head;
@@ -67,12 +71,12 @@ function findPhraseForms(words: readonly string[], { after }: Neighbors): Forms 
   if (head.length === 1) return forms;
   if (/^(?:more|less)$/.test(first) && forms.has("adjective")) return new Set(["adjective -er"]);
   if (/^(?:most|least)$/.test(first) && forms.has("adjective")) return new Set(["adjective -est"]);
-  // The dictionary has some nouns only as verbs: `good value`.
+  // The dictionary lists some nouns only as verbs: `good value`.
   if (forms.has("verb") && findForms(head.at(-2) ?? "").has("adjective")) return new Set(["noun"]);
   // `The sock is well suited`, but `the well-suited sock`.
   const isNoun = [...forms].some((form) => form.startsWith("noun"));
   if (!isNoun && after !== "" && !PREPOSITIONS.has(after)) return new Set();
-  // A phrase is what its last word is, but no verb.
+  // A phrase has the part of speech of its last word, but is never a finite verb.
   return new Set([...forms].filter((form) => !form.startsWith("verb") || isAdjectival(form)));
 }
 
@@ -80,7 +84,7 @@ function isAdjectival(form: string): boolean {
   return form === "verb -ed" || form === "verb -ing";
 }
 
-/** Leaves out the forms that a word cannot have between its neighbors. */
+/** Removes the forms that a word cannot have between its neighbors. */
 function selectForms(forms: Forms, { before, after }: Neighbors): Forms {
   const isAfterDeterminer = DETERMINERS.has(before);
   const isVerb =
@@ -89,7 +93,7 @@ function selectForms(forms: Forms, { before, after }: Neighbors): Forms {
   const selected = [...forms].filter((form) => {
     if (/^verb(?: -s)?$/.test(form)) return !isAfterDeterminer && !COPULAS.has(before);
     if (isVerb && [...forms].some((other) => /^verb(?: -s)?$/.test(other))) return false;
-    // A word that can be an adjective is one before a noun and after `is`.
+    // Before a noun and after `is`, a word that can be an adjective is an adjective.
     if (form === "noun" && forms.has("adjective")) return !isBeforeWord && !COPULAS.has(before);
     return true;
   });
@@ -109,7 +113,10 @@ function isNounOnly(word: string): boolean {
   return forms.size > 0 && [...forms].every((form) => form.startsWith("noun"));
 }
 
-/** Returns whether a noun with a plural replaces one without, or the reverse, where it shows. */
+/**
+ * Returns whether replacing a countable noun with a mass noun, or the reverse, is ungrammatical
+ * here.
+ */
 function breaksCount(old: string, next: string, { before }: Neighbors): boolean {
   const [wasMass, isMass] = [isMassNoun(old), isMassNoun(next)];
   if (wasMass === isMass) return false;
@@ -123,7 +130,7 @@ function isMassNoun(word: string): boolean {
   return flags.includes("M") && !hasPlural && !/[DGYRTPZJ]/.test(flags) && !/[eo]r$/.test(word);
 }
 
-/** Returns all forms of a word by the affixes that the dictionary allows for it. */
+/** Returns all forms that a word can have, based on the affixes in the dictionary. */
 function findForms(word: string): Forms {
   if (PARTICIPLES.has(word)) return new Set(["verb -ed"]);
   if (COMPARATIVES.has(word)) return new Set(["adjective -er"]);
@@ -165,7 +172,10 @@ function findCompoundForms(lastPart: string): Forms {
   return new Set([...forms].filter((form) => form.startsWith("noun")));
 }
 
-/** `R` is a comparative of adjectives and an agent of verbs: `cheaper`, `user`. */
+/**
+ * The flag `R` marks the comparative of an adjective or the agent noun of a verb: `cheaper`,
+ * `user`.
+ */
 function getRForm(flags: string): string {
   return flags.includes("T") || !/[DG]/.test(flags) ? "adjective -er" : "noun";
 }
@@ -186,7 +196,7 @@ function toAmerican(word: string): string[] {
   return american === word ? [word] : [word, american];
 }
 
-/** Returns the possible stems of a word by its ending: `use` and `us` of `used`. */
+/** Returns the possible stems of a word for its ending: `use` and `us` for `used`. */
 function findStems(word: string): [string, string[]][] {
   const cut = (count: number) => word.slice(0, -count);
   const undouble = (stem: string) =>

@@ -4,19 +4,22 @@ import { FRENCH, ROMANCE_GRAMMARS, toSet } from "./grammars";
 
 type Gender = "m" | "f";
 
-/** The words beside a French word, in lowercase, or "" beside marks and at the ends. */
+/**
+ * The words on both sides of a French word, in lowercase. Empty next to punctuation and at the ends
+ * of the text.
+ */
 interface Neighbors {
   before: string;
   after: string;
-  /** Whether the word after can be a noun or adjective. */
+  /** Whether the next word can be a noun or adjective. */
   isFollowed: boolean;
-  /** The gender that an article before the word has, if it shows one. */
+  /** The gender of the preceding article, or null if there is none or it does not show a gender. */
   articleGender: Gender | null;
 }
 
 /**
- * Returns whether a French word can replace another one of the same number, or null if the word
- * lists don't tell: two adjectives have the same gender, and so do two nouns.
+ * Returns whether a French word can replace another one of the same number: both are adjectives or
+ * nouns of the same gender. Returns null if the word lists do not determine it.
  */
 export function isProvenInFrench(
   old: string,
@@ -36,7 +39,8 @@ export function isProvenInFrench(
   if (EPICENE_ENDING.test(old) && EPICENE_ENDING.test(next)) return null;
   if (oldNoun !== newNoun) return false;
   if (articleGender !== null) return articleGender === newNoun;
-  // A verb or an adjective of one form can be spelled like a noun: `porte`, `pratique`.
+  // A noun can be spelled like a verb or like an adjective with one form for both genders: `porte`,
+  // `pratique`.
   if (canBeVerb(old) && OBJECTS.has(after)) return false;
   const isAfterMarker =
     before === "" || NOUN_MARKERS.has(before) || findAdjectiveGender(before) === oldNoun;
@@ -55,7 +59,7 @@ export function getFrenchNounGender(word: string): Gender | null {
   return getFrenchGender(word.slice(0, -1)) ?? getFrenchGender(word.replace(/aux$/, "al"));
 }
 
-/** Returns the gender of an adjective or participle that differs in the feminine. */
+/** Returns the gender of an adjective or participle, or null if both genders share one form. */
 export function findAdjectiveGender(word: string): Gender | null {
   const singular = word.replace(/([^x])s$/, "$1");
   if (hasFeminine(singular) || hasFeminine(word)) return "m";
@@ -63,7 +67,7 @@ export function findAdjectiveGender(word: string): Gender | null {
   return toMasculines(singular).some(hasFeminine) ? "f" : null;
 }
 
-/** Returns whether a word is an adjective of one form for both genders, such as `moderne`. */
+/** Returns whether a word is an adjective with one form for both genders, such as `moderne`. */
 export function isEpicene(word: string): boolean {
   const singular = word.replace(/s$/, "");
   if (!/e$/.test(singular) || getFrenchNounGender(singular) !== null) return false;
@@ -83,7 +87,7 @@ function isParticiple(word: string): boolean {
   return stem !== undefined && getDictionary("fr")?.getFlags(`${stem}er`) != null;
 }
 
-/** Returns the masculine forms that a feminine can have: `léger` of `légère`. */
+/** Returns the possible masculine forms of a feminine adjective: `léger` for `légère`. */
 function toMasculines(word: string): string[] {
   if (!/e$/.test(word)) return [];
   const stem = word.slice(0, -1);

@@ -2,8 +2,8 @@ import { type GermanForms, getGermanForms, toGermanForm } from "../text/genders"
 import { GERMAN, toSet } from "./grammars";
 
 /**
- * Returns whether a German word replaces one of the same declension: adjectives and verbs with the
- * same ending, and nouns that have the gender, number and case of the old noun.
+ * Returns whether a German word has the same declension as the word that it replaces: adjectives
+ * and verbs have the same ending, and nouns the same gender, number and case.
  */
 export function isProvenInGerman(
   before: string,
@@ -27,7 +27,8 @@ function isProvenNoun(before: string, after: string, old: string, next: string):
   if (/^\p{Zs}(?:gegen|vor|auf)\p{Zs}/u.test(after)) return false;
   const isAtStart = /(?:^|[.!?:\n\r]\p{White_Space}*)$/u.test(before);
   const [oldForms, newForms] = [getGermanForms(old), getGermanForms(next)];
-  // Adjectives and verbs have a capital at the start, too: `Weiche Decke`, `Decke den Tisch`.
+  // At the start of a sentence, adjectives and verbs are capitalized, too: `Weiche Decke`, `Decke
+  // den Tisch`.
   const isOther =
     /^\p{Zs}(?:\p{Lu}|(?:der|die|das|den|dem|ein|eine|einen|einem|du|sie|es|sich)\p{Zs})/u;
   if (isAtStart && !NOUN.test(old) && (oldForms === null || isOther.test(after))) return false;
@@ -41,7 +42,7 @@ function isProvenNoun(before: string, after: string, old: string, next: string):
   return form !== 0 && (form & ~newForms) === 0;
 }
 
-/** Returns the forms of a noun that the determiner or preposition before it allows. */
+/** Returns the noun forms that the preceding determiner or preposition allows. */
 function findFormsAfter(before: string): GermanForms {
   const words = before.match(/[\p{L}\p{M}-]+(?=\p{Zs})|[.,;:!?()\n\r]/gu) ?? [];
   for (const word of words.slice(-MAX_ADJECTIVES - 1).reverse()) {

@@ -1,4 +1,4 @@
-/** Returns the words of a list of this file, separated by spaces. */
+/** Splits a space-separated list into a set of words. */
 export function toSet(words: string): ReadonlySet<string> {
   return new Set(words.split(" "));
 }
@@ -11,7 +11,7 @@ export interface RomanceGrammar {
   both: string;
   /** Words and endings whose gender does not follow from their ending. */
   unknown: string;
-  /** Words with a gender that their ending does not show. */
+  /** Feminine words whose ending does not show the gender. */
   feminine: string;
   articles: { m: string; f: string };
   /** Endings of plurals. */
@@ -20,9 +20,9 @@ export interface RomanceGrammar {
   infinitives: string;
   /** Prepositions that a noun or adjective governs, as in `resistente a`. */
   governed: string;
-  /** Endings of participles, and adjectives whose meaning differs before their noun. */
+  /** Endings of participles, and adjectives whose meaning changes before their noun. */
   afterNoun: string;
-  /** Prepositions after which a noun can stand without an article. */
+  /** Prepositions that a noun can follow without an article. */
   prepositions: string;
 }
 
@@ -101,16 +101,20 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
 export const GERMAN = {
   /** Endings of declined adjectives, infinitives and plurals. */
   declined: "em en er es e",
-  /** Endings of nouns of one gender, of which all cases of a number are alike. */
+  /** Noun suffixes that determine the gender and do not change with the case. */
   nouns: "ungen heiten keiten schaften ionen täten ung heit keit schaft ion tät chen",
-  /** Prefixes that leave their verb in a main clause. */
+  /** Separable verb prefixes, which are detached in a main clause. */
   separable: "ab an auf aus bei ein fest fort her hin los mit nach vor weg zu zurück zusammen",
-  /** Small words after which a word without an ending is an adjective, adverb or verb alike. */
+  /**
+   * Function words. Before them, adjectives, adverbs and verbs without an ending are
+   * interchangeable.
+   */
   followers:
     "und oder aber sowie für in im mit zu aus von vom bei beim durch nach wie als ohne um ist sind wird werden",
   /**
-   * Determiners and prepositions by the nouns that can follow them: `m`asculine, `f`eminine,
-   * `n`euter or `p`lural, in the `N`ominative, `G`enitive, `D`ative or `A`ccusative.
+   * Determiners and prepositions by the gender and case of the nouns that can follow them:
+   * `m`asculine, `f`eminine, `n`euter or `p`lural, in the `N`ominative, `G`enitive, `D`ative or
+   * `A`ccusative.
    */
   determiners: {
     "mN fG fD pG": "der dieser jeder welcher",
@@ -131,16 +135,16 @@ export const GERMAN = {
   },
 } as const;
 
-/** French words, by what the word lists do not tell. */
+/** French grammar that is missing from the word lists. */
 export const FRENCH = {
-  /** Adjectives that stand before their noun, and those that can stand on either side. */
+  /** Adjectives that precede their noun, and those that can precede or follow it. */
   prenominal:
     "petit grand gros beau bel joli bon mauvais meilleur jeune vieux vieil nouveau nouvel autre premier dernier vrai haut long",
   eitherSide:
     "vaste parfait idéal véritable excellent superbe magnifique merveilleux splendide somptueux immense énorme large léger doux riche charmant élégant délicat délicieux précieux subtil fabuleux incroyable simple",
-  /** Words after which any adjective can stand. */
+  /** Words that any adjective can follow. */
   copulas: "est sont reste restent plus très si aussi trop moins et ou",
-  /** Words directly before a noun. */
+  /** Words that can directly precede a noun. */
   nounMarkers:
     "le la les un une des du de au aux ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs chaque plusieurs en avec sans pour par sur sous dans quel quelle",
   /** Words that begin an object, so that the word before them is a verb. */
@@ -154,17 +158,17 @@ export const GOVERNED_PREPOSITIONS =
 /** Languages without inflection, in which any word can follow any other. */
 export const UNINFLECTED_LANGUAGES = "zh ja th vi id ms lo km my";
 
-/** English words, by what their dictionary does not tell. */
+/** English grammar that is missing from the dictionary. */
 export const ENGLISH = {
   /** Endings of adjectives that are not in the dictionary. */
   adjectives:
     "able ible ful less ous ive ish ic free proof friendly made based grade like ready resistant",
   determiners:
     "a an the this that these those my your our its their his her each every any some no another one",
-  /** Words directly before a verb in its base form. */
+  /** Words that can directly precede a verb in its base form. */
   beforeVerbs:
     "to will can could should must may might would you we they i don't doesn't not cannot can't please and let's",
-  /** Verbs that an adjective can follow without or with an object. */
+  /** Verbs that an adjective can follow, with or without an object between. */
   stateVerbs: "keep keeps stay stays make makes look looks feel feels remain remains taste tastes",
   copulas: "is are was were be been being looks feels seems remains stays very so too more most",
   /** Words that begin an object, so that the word before them is a verb. */
@@ -176,16 +180,16 @@ export const ENGLISH = {
     "prior due owing thanks regardless according subsequent addition order case spite terms regard respect",
   /** Prepositions that an adjective or participle governs, as in `resistant to`. */
   governed: "to from against of with",
-  /** Words that can replace each other before a number. */
+  /** Approximators, which are interchangeable before a number. */
   approximations: "about approximately around roughly nearly almost circa ca approx",
-  /** Words that can replace each other around a whole clause or list. */
+  /** Groups of phrases that are interchangeable in any sentence. */
   phrases:
     "for example|for instance|such as|e.g.|eg;that is|i.e.|ie|in other words;and so on|etc.|etc|and more;now|currently|at present|at this point in time;always|at all times;several|many|some|numerous|a number of|a range of|a wide range of|a variety of|a wide variety of|various|multiple;enough|sufficient;daily|every day|on a daily basis;many|a lot of|lots of|plenty of;because|due to the fact that|owing to the fact that;if|in the event that;can|is able to;therefore|consequently|thus|so",
-  /** Past participles, comparatives and superlatives that are irregular. */
+  /** Irregular past participles, comparatives and superlatives. */
   participles:
     "made built kept sold bought given taken known shown grown found held sewn woven worn written chosen hidden cut put set done won left sent spent lost felt",
   comparatives: "better worse less more fewer",
   superlatives: "best worst least most fewest",
-  /** Plurals and other forms that the dictionary lists as words of their own. */
+  /** Irregular plurals, which the dictionary lists as separate words. */
   plurals: "children men women people feet teeth mice",
 } as const;

@@ -89,7 +89,7 @@ function endsInCjkCharacter(before: string): boolean {
   return /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]$/u.test(before);
 }
 
-/** Returns whether a mark interrupts a sentence that goes on in lowercase. */
+/** Returns whether a mark interrupts a sentence that continues in lowercase. */
 function isInside(before: string, textAfter: string): boolean {
   const sentence = before.slice(before.search(/[^.!?…\n\r\t]*$/u));
   return (

@@ -58,7 +58,7 @@ function expandToBrackets(text: string, { start, end }: Span, pairs: string): Sp
   return null;
 }
 
-/** Match the characters that can precede the first word of a sentence or follow the last one. */
+/** Match the characters allowed before the first and after the last word of a sentence. */
 const OPENING_CHARACTERS = /^[\p{White_Space}\p{Ps}\p{Pi}"'¡¿]*$/u;
 const CLOSING_CHARACTERS = /^[\p{White_Space}\p{Pe}\p{Pf}"'.!?…。！？]*$/u;
 /** Matches a list number. Removing its item would leave a gap in the numbering. */
@@ -107,7 +107,7 @@ function removeSpan(checkedText: CheckedText, { start, end }: Span): Change | nu
 }
 
 /**
- * Returns whether a removal leaves a label or heading without what it announces, or a sentence that
+ * Returns whether a removal leaves a label or heading without its content, or a sentence that
  * refers to the removed one.
  */
 function leavesBrokenText(text: string, { start, end }: Span): boolean {

@@ -2,7 +2,7 @@ import { alignWords } from "./align-words";
 
 type Edit = { start: number; end: number; insert: string };
 
-/** Matches start tags of elements that a reader misses when they are gone. */
+/** Matches start tags of elements whose removal readers notice. */
 const CONTENT_TAG = /<(img|picture|video|table|a|h[1-6])(?=[\s/>])([^<>]*)>/gi;
 const NAME_BY_TAG: Readonly<Record<string, string>> = {
   img: "image",

@@ -1,9 +1,9 @@
 import { isUnit } from "../text/units";
 
 /**
- * Returns whether two wordings are one word in another spelling, whose inflection is the same:
- * `can not` and `cannot`, `utilise` and `utilize`, `Iphone` and `iPhone`, `mm` and `millimeters`
- * after a number, or symbols.
+ * Returns whether two wordings are spellings of the same word in the same inflection: `can not` and
+ * `cannot`, `utilise` and `utilize`, `Iphone` and `iPhone`, `mm` and `millimeters` after a number,
+ * or symbols.
  */
 export function isSameWord(words: string, insert: string, isAfterNumber: boolean): boolean {
   if (!/\p{L}/u.test(words) || !/\p{L}/u.test(insert)) return true;
@@ -20,7 +20,9 @@ function toLetters(words: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Returns whether words differ in one or two letters, but neither in the first nor in the ending. */
+/**
+ * Returns whether words differ in one or two letters, excluding the first letter and the ending.
+ */
 function isVariant(old: string, next: string): boolean {
   const length = Math.min(old.length, next.length);
   if (length < 4 || old.charAt(0) !== next.charAt(0)) return false;

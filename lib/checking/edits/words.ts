@@ -126,14 +126,16 @@ function hasOwnPeriod(text: string, { start, end }: Span, wording: string): bool
 const MAX_ABBREVIATION_LENGTH = 6;
 
 /**
- * Returns whether the case of a match says nothing about its replacement: the term is an
- * abbreviation, or a language writes nouns with a capital.
+ * Returns whether the case of a match must not be applied to its replacement: the term is an
+ * abbreviation, or the language capitalizes nouns.
  */
 function isWrittenAs(term: string, language: string | null): boolean {
   return /^\p{Lu}{2,}$/u.test(term) || (/^\p{Lu}/u.test(term) && capitalizesNouns(language));
 }
 
-/** Returns the wording with a capital at the start of a sentence, and in capitals on such a line. */
+/**
+ * Returns the wording, capitalized at the start of a sentence and in all caps on an all-caps line.
+ */
 function applySentenceCase(
   { text, lines }: CheckedText,
   { start }: Span,
@@ -184,7 +186,7 @@ function isBeside(text: string, { start, end }: Span, insert: string): boolean {
   return before.toLowerCase() === words[0] || wordAfter.toLowerCase() === words.at(-1);
 }
 
-/** Returns whether a text is English, by its language or the words around the span. */
+/** Returns whether a text is English, based on its language tag or the words around the span. */
 function isEnglishText(text: string, { start, end }: Span, language: string | null): boolean {
   if (language !== null) return /^en\b/.test(language);
   const surroundingText = text.slice(Math.max(0, start - 300), end + 300);

@@ -185,7 +185,10 @@ function findCategory(
   return findOrCreateCandidate(rankedCandidates, keyword, stems);
 }
 
-/** Returns the most relevant phrase whose noun the text repeats, for products named by a number. */
+/**
+ * Returns the most relevant phrase whose noun the text repeats, for products whose name is a
+ * number.
+ */
 function findSubject(
   candidates: RankedCandidate[],
   parsedProduct: ParsedProduct,

@@ -13,7 +13,7 @@ export { normalizeKeyword };
 /** Data that is derived from a product once, for both keywords and checks. */
 export interface ParsedProduct {
   language: Language;
-  /** The base language of the name, also of one that the engine does not support; null if unknown. */
+  /** The base language of the name, even if the engine does not support it; null if unknown. */
   tag: string | null;
   text: Text;
   name: NameParts;
@@ -61,7 +61,7 @@ export function isKeyword(keyword: string): boolean {
   );
 }
 
-/** The share of function words in names, which are no prose. */
+/** Minimum share of function words in names, which contain fewer of them than prose. */
 const MIN_NAME_SHARE = 0.01;
 
 /** Returns the base language of a product's name, such as `nl`; null if unknown. */
@@ -76,7 +76,7 @@ function detectNameLanguage(
   );
 }
 
-/** The number of words from which the language of a text is detected if it is supported. */
+/** Minimum number of words for detecting a supported language from the text. */
 const MIN_PROSE_WORDS = 10;
 
 function isProse(text: string): boolean {
@@ -165,7 +165,7 @@ const PACKAGING_WORDS = new Set(
   ),
 );
 
-/** Returns whether a phrase of an English name is more than a noun phrase, or less. */
+/** Returns whether a phrase of an English name is not exactly one noun phrase. */
 function isFragment(phrase: string, language: Language): boolean {
   if (language !== "en") return false;
   return phrase

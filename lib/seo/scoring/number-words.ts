@@ -8,7 +8,7 @@ const WORD_LISTS: Record<Exclude<Language, null>, string> = {
   it: "zero:0 due:2 tre:3 quattro:4 cinque:5 sei:6 sette:7 otto:8 nove:9 dieci:10 undici:11 dodici:12 tredici:13 quattordici:14 quindici:15 sedici:16 diciassette:17 diciotto:18 diciannove:19 venti:20 ventuno:21 ventidue:22 ventitré:23 ventiquattro:24 venticinque:25 ventisei:26 ventisette:27 ventotto:28 ventinove:29 trenta:30 quaranta:40 cinquanta:50 sessanta:60 settanta:70 ottanta:80 novanta:90 cento:100 mille:1000 mila:1000 milione:1000000 milioni:1000000 dozzina:12 mezzo:0.5 mezza:0.5 metà:0.5 doppio:2 doppia:2",
 };
 
-/** Number words and their values by language. The key null has all languages. */
+/** Number words and their values by language. The key null contains the words of all languages. */
 export const NUMBER_WORDS: ReadonlyMap<Language, ReadonlyMap<string, string>> = parseNumberWords();
 
 function parseNumberWords() {

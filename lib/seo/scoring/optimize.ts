@@ -42,7 +42,10 @@ function listTitleCandidates(
   return [...new Set(titles)].filter((title) => isWithinLimits(title) && /\p{L}/u.test(title));
 }
 
-/** Returns whether a category names a product type that a title does not say in any form. */
+/**
+ * Returns whether a category names a product type that does not occur in the title in any
+ * inflection.
+ */
 function addsProductType(category: string, title: string, { text }: ParsedProduct): boolean {
   const head = text.readWords(category).at(-1);
   if (!head || !/\p{L}{3}/u.test(head.raw) || GENERIC_CATEGORY.test(category)) return false;
@@ -71,8 +74,8 @@ function isWithinLimits(title: string): boolean {
 }
 
 /**
- * Removes trailing parts until the title fits; if there are none, words, and with them the function
- * words that would end it. One word is kept.
+ * Removes trailing parts until the title fits. If the title has only one part, removes trailing
+ * words and then any function words at the new end. Keeps at least one word.
  */
 function shortenTitle(title: string, tag: string | null): string {
   let shortTitle = title;
@@ -102,7 +105,7 @@ function removeLastFunctionWords(title: string, tag: string | null): string {
   }
 }
 
-/** Maximum number of sentences from the start. Later ones rarely introduce. */
+/** Maximum number of sentences from the start. Later ones rarely introduce the product. */
 const MAX_SENTENCES = 12;
 
 /**

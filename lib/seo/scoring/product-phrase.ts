@@ -26,12 +26,12 @@ export interface ProductPhrase {
   isHeadLast: boolean;
 }
 
-/** The score from which a part of a name very likely names the product type. */
+/** Minimum score of a part of a name that very likely names the product type. */
 const STRONG = 2;
 const MAX_ATTRIBUTES = 2;
-/** The most words of a keyword. */
+/** Maximum number of words in a keyword. */
 const MAX_WORDS = 4;
-/** The most words without evidence that still count as a noun phrase. */
+/** Maximum number of words without evidence that count as a noun phrase. */
 const MAX_UNKNOWN_WORDS = 3;
 
 /**
@@ -45,7 +45,7 @@ export function findProductPhrase(name: string, context: NameContext): ProductPh
   const evidence = collectEvidence(name, context);
   const isLast = evidence.isHeadLast;
   const scoreWord = createWordScorer(name, evidence);
-  // Without a text, nothing shows that the product type is in another part than the first.
+  // Without a text, there is no evidence that another part than the first names the product type.
   const isFirstBest = context.text.words === 0;
   const runs = name.split(SEPARATOR).flatMap((segment, index) =>
     splitRuns(segment, evidence).map((words, run, { length }) => {
@@ -85,7 +85,7 @@ export function findProductPhrase(name: string, context: NameContext): ProductPh
   if (audience.length > 0) return { words: [noun, ...audience], isHeadLast: false };
   const phrase = COMPOUNDING.has(context.tag ?? "") ? [] : findTextAttribute(noun, evidence);
   if (phrase.length > 0) return { words: phrase, isHeadLast: isLast };
-  // Texts use brands as names, so a word that is none is rather an attribute.
+  // Texts use brands as names. A word that is not used as a name is more likely an attribute.
   const [start, second] = run.words;
   const isFollowed =
     !isLast && start?.word === noun && second && (second.score === 0 || second.isColor);
@@ -101,8 +101,8 @@ function isBrandLike(words: readonly Word[], isSeparate: boolean): boolean {
 }
 
 /**
- * Appends the category to a short English name that does not say it: “Sailboat” becomes “sailboat
- * earrings”. In other languages, returns the category if the text uses it.
+ * Appends the category to a short English name that does not contain it: “Sailboat” becomes
+ * “sailboat earrings”. In other languages, returns the category if the text uses it.
  */
 function addCategory(
   phrase: Word[],
@@ -115,7 +115,7 @@ function addCategory(
   return phrase.length < 3 ? [...phrase, ...words] : phrase;
 }
 
-/** The number of words from which a name can be a list of keywords instead of a noun phrase. */
+/** Minimum number of words in a name that can be a list of keywords instead of a noun phrase. */
 const MIN_LISTED_WORDS = 10;
 
 /**
@@ -180,17 +180,17 @@ function findHeadLast(words: readonly ScoredWord[], evidence: NameEvidence): Wor
   let attributes = 0;
   for (let each = nouns[head - 1]; each && start > 0; each = nouns[start - 1]) {
     const isKnown = isAttribute(each, evidence) || (each.score >= 0 && each !== words[0]);
-    // The letter of a “t shirt” is part of its noun.
+    // The “t” of “t shirt” is part of the noun.
     const isLetter = each.word.lower === "t";
     if (head - start >= MAX_WORDS - 1) break;
     if (!isLetter && (!isKnown || attributes >= (each.score >= STRONG ? 3 : MAX_ATTRIBUTES))) break;
-    // “Scented candle” names the type; what else a name says of it, such as its scent, does not.
+    // “Scented candle” names the type. Other words before it, such as the scent, do not.
     if (attributes > 0 && nouns[start]?.isShared && !each.isShared) break;
     if (each.score < 1 && attributes > 0 && evidence.text.words > 0) break;
     start--;
     if (!isLetter) attributes++;
   }
-  // A first word that the text does not use as a name is rather an attribute than a brand.
+  // If the text does not use the first word as a name, it is more likely an attribute than a brand.
   if (attributes === 0 && start === 1 && nouns[0]?.score === 0) start = 0;
   const noun = nouns[head];
   if (!noun) return [];
@@ -207,17 +207,20 @@ function findHeadLast(words: readonly ScoredWord[], evidence: NameEvidence): Wor
   return nouns.slice(start, head + 1).map(({ word }) => word);
 }
 
-/** Returns whether a noun is the category's or a compound of it, such as “armchair” of “Chairs”. */
+/**
+ * Returns whether a noun is the category's noun or a compound of it, such as “armchair” for
+ * “Chairs”.
+ */
 function endsLikeCategory({ word, isCategory }: ScoredWord, evidence: NameEvidence): boolean {
   const categoryStem = evidence.categoryWords.at(-1)?.stems.at(-1) ?? "";
   const stem = word.stems.at(-1) ?? "";
   return isCategory || (categoryStem.length > 3 && stem.endsWith(categoryStem));
 }
 
-/** The number of words before a noun that can be its attributes. */
+/** Maximum distance, in words, of an attribute before its noun. */
 const MAX_DISTANCE = 2;
 
-/** Returns the stems of the words that the text uses next to a noun, as attributes of it. */
+/** Returns the stems of the words that the text uses as attributes next to a noun. */
 function collectCompanions(noun: Word, { text, isHeadLast }: NameEvidence): Set<string> {
   const key = noun.stems.join(" ");
   const companions = new Set<string>();
@@ -248,13 +251,13 @@ function findHeadFirst(run: readonly ScoredWord[], evidence: NameEvidence): Word
   const words = run.filter(({ score, isColor }) => score !== DECORATION || isColor);
   let head = findHead(words, (test) => words.findIndex(test), evidence);
   if (head < 0) return [];
-  // What follows a connector is an attribute: “support pour baguettes”.
+  // A word after a connector is an attribute: “support pour baguettes”.
   while (isLinked(words, head, evidence)) head -= 2;
   const noun = words[head]?.word;
   if (!noun) return [];
   const isUnknown = evidence.tag === null && words.every(({ score }) => score < 1);
   const companions = collectCompanions(noun, evidence);
-  // A text uses names in capitals next to nouns, too: “les bottes Morbihan”.
+  // Texts also use capitalized names next to nouns: “les bottes Morbihan”.
   const isCompanion = ({ word, score, isShared }: ScoredWord) =>
     score >= DOUBTFUL &&
     companions.has(word.stems.join(" ")) &&
@@ -291,16 +294,16 @@ function findHeadFirst(run: readonly ScoredWord[], evidence: NameEvidence): Word
   const isBrand = words
     .slice(head + 1)
     .every((each) => !each.isUsed || !phrase.includes(each.word));
-  const isTold =
+  const isTypeInCategory =
     words[head]?.isCategory &&
     category.length <= MAX_WORDS &&
     category.some((word) => isConnector(word, evidence));
-  return isTold && isBrand ? category : phrase;
+  return isTypeInCategory && isBrand ? category : phrase;
 }
 
 /**
- * Returns the index of the head noun: the first or last word with about the best evidence. English
- * and Turkish names end in it even without evidence.
+ * Returns the index of the head noun: the first or last word whose evidence is among the strongest.
+ * English and Turkish names end with it even without evidence.
  * @param findWord finds the first or last word that passes a test
  */
 function findHead(
@@ -329,14 +332,15 @@ function findHead(
   const isCompounding = COMPOUNDING.has(tag ?? "");
   if (!evidence.isHeadLast && isCompounding && evidence.text.words === 0)
     return find(({ score }) => score >= 0);
-  // Without a text, the first word of a name is likelier the noun than a word that others share.
+  // Without a text, the first word of a name is more likely the noun than a word that other names
+  // share.
   const least = evidence.text.words > 0 ? 1 : 0;
   const isList = tag === "en" || !evidence.isHeadLast;
   if (best >= 1) return find(({ score }) => score >= (isList ? Math.max(least, best - 1) : 1));
   return known.length > MAX_UNKNOWN_WORDS ? -1 : find(({ score }) => score === 0);
 }
 
-/** The most words of a noun phrase; longer runs are lists of keywords. */
+/** Maximum number of words in a noun phrase. Longer runs are lists of keywords. */
 const MAX_PHRASE_WORDS = 6;
 
 /**
@@ -345,7 +349,7 @@ const MAX_PHRASE_WORDS = 6;
  */
 function isAttribute(each: ScoredWord | undefined, { text }: NameEvidence, isLinked = false) {
   if (!each || each.score < 0) return false;
-  // Without a text, nothing shows whether a word is a brand.
+  // Without a text, it is unknown whether a word is a brand.
   if (each.isUsed || text.words === 0 || /^\p{Ll}/u.test(each.word.raw)) return true;
   return isLinked ? each.score >= 1 || !each.isDoubtful : each.score >= 1 && !each.isDoubtful;
 }
@@ -380,7 +384,9 @@ function findTextAttribute(noun: Word, evidence: NameEvidence): Word[] {
   return best && (counts.get(keyOf(best.words)) ?? 0) > 1 ? best.words : [];
 }
 
-/** Returns the people that the product is made for, such as “para bebé”, if the name has them. */
+/**
+ * Returns the people that the product is made for, such as “para bebé”, if the name mentions them.
+ */
 function findAudience(noun: Word, name: string, { text }: NameContext): Word[] {
   const words = text.readWords(name);
   const index = words.findIndex(

@@ -50,7 +50,9 @@ function calmHtml(parsedText: ParsedText, language: Language): string {
   }, parsedText.source);
 }
 
-/** Returns calming's edits: changed case, and exclamation marks as periods. */
+/**
+ * Returns the edits that calm a text: changes of case, and exclamation marks that become periods.
+ */
 function listCalmingEdits(text: string, calmedText: string) {
   const edits: { start: number; end: number; insert: string }[] = [];
   let offset = 0;

@@ -4,7 +4,7 @@ import { AUDIENCES, COLORS, LABELS, PACKAGING, PRAISE } from "./name-words";
 import { getStopWords } from "./stop-words";
 import type { Text, Word } from "./text";
 
-/** What is known about a product besides its name. */
+/** Facts about a product other than its name. */
 export interface NameContext {
   text: Text;
   /** The base language of the name, such as `de`; null if unknown. */
@@ -16,13 +16,13 @@ export interface NameContext {
   properStems: ReadonlySet<string>;
 }
 
-/** What the text, the category and its other names show about the words of a name. */
+/** The evidence about the words of a name, from the text, the category and its other names. */
 export interface NameEvidence extends NameContext {
   /** Whether names end in their head nouns instead of beginning with them. */
   isHeadLast: boolean;
   /** The words of the category's last part. */
   categoryWords: Word[];
-  /** How the text uses words, by their stems. */
+  /** How the text uses each word, by stem. */
   uses: ReadonlyMap<string, Uses>;
 }
 
@@ -41,18 +41,18 @@ export function collectEvidence(name: string, context: NameContext): NameEvidenc
 export interface ScoredWord {
   word: Word;
   score: number;
-  /** Whether the text uses the word as a common one, or the category contains it. */
+  /** Whether the text uses the word as a common noun or adjective, or the category contains it. */
   isUsed: boolean;
   /** Whether many names of the category contain the word. */
   isShared: boolean;
-  /** Whether the text writes the word only with a capital inside sentences, as it does brands. */
+  /** Whether the text always capitalizes the word inside sentences, as it does brands. */
   isDoubtful: boolean;
   isColor: boolean;
-  /** Whether the category ends in the word, as “Bath Towels” in “towel”. */
+  /** Whether the word is the head of the category, such as “towel” for “Bath Towels”. */
   isCategory: boolean;
-  /** Whether several names have the word where their head nouns are. */
+  /** Whether several names contain the word in the position of their head noun. */
   isNoun: boolean;
-  /** Whether the word can be the head noun, as far as the text and the other names show. */
+  /** Whether the word can be the head noun according to the text and the other names. */
   canBeHead: boolean;
 }
 
@@ -62,7 +62,7 @@ const HEAD_LAST = new Set("en de nl sv da nb no tr fi hu et".split(" "));
 /** Languages that write a noun and its attribute as one word. */
 export const COMPOUNDING = new Set("de nl sv da nb no fi hu et".split(" "));
 
-/** The number of names from which their order shows where their head nouns are. */
+/** Minimum number of names needed to infer the position of their head nouns. */
 const MIN_ORDERED_NAMES = 20;
 
 /** Function words inside the noun phrases of languages that begin with the head noun. */
@@ -73,29 +73,32 @@ export const CONNECTORS = new Set(
 /** Words between a product and the people that it is made for. */
 export const FOR = new Set("for für pour para per voor för til till dla için".split(" "));
 
-/** The same words of languages whose words other languages use differently, such as “pro”. */
+/** Such words that have other meanings in other languages, by language: “pro” in Czech. */
 const FOR_BY_TAG: ReadonlyMap<string, string> = new Map(
   Object.entries({ cs: "pro", sk: "pre", hr: "za", sr: "za", bs: "za", sl: "za" }),
 );
 
-/** Words after which an English name describes its head noun: “Desk Lamp with darker lines”. */
+/**
+ * Words that introduce a description after the head noun of an English name: “Desk Lamp with darker
+ * lines”.
+ */
 export const AFTER_HEAD = new Set(
   "with without for from in on by to at under over against featuring including w/ compatible plus and".split(
     " ",
   ),
 );
 
-/** Matches what separates the parts of a name. */
+/** Matches the separators between the parts of a name. */
 export const SEPARATOR =
   /\s*[|,;:()[\]{}"“”„«»•·!?…–—]+\s*|\s+[-/+&]\s*|\s*[-/+&]\s+|(?<=\p{L}{2})\.(?:\s|$)/u;
 
-/** Names of categories that are no product types. */
+/** Category names that are not product types. */
 export const GENERIC_CATEGORIES = new Set(
   "products items articles accessories sale other".split(" "),
 );
 
 function endsInHead({ tag, neighbors }: NameContext): boolean {
-  // A compound noun can begin a name, too: “Zahncreme Minze”.
+  // In these languages, names can also begin with a compound noun: “Zahncreme Minze”.
   const isFree = COMPOUNDING.has(tag ?? "") && neighbors.length >= MIN_ORDERED_NAMES;
   if (isFree) return endsInNouns(neighbors, /\p{Lu}\p{Ll}{2,}/gu);
   if (tag !== null) return HEAD_LAST.has(tag);
@@ -107,12 +110,12 @@ function endsInHead({ tag, neighbors }: NameContext): boolean {
 
 /** Matches the most frequent connectors of languages that begin with the head noun. */
 const LINKED = /\s(?:de|di|da|do|du|para|pour)\s/iu;
-/** The share of linked names from which all begin with the head noun. */
+/** Minimum share of names with a connector for assuming that all names begin with the head noun. */
 const LINKED_SHARE = 0.1;
 
 /**
- * Returns whether names end in their head nouns: the nouns repeat, so there are fewer last words
- * than first words.
+ * Returns whether names end with their head nouns. Nouns repeat, so there are fewer distinct last
+ * words than first words.
  */
 function endsInNouns(names: readonly string[], pattern: RegExp): boolean {
   const parts = names.map((name) => (name.split(SEPARATOR)[0] ?? "").match(pattern) ?? []);
@@ -128,9 +131,9 @@ export function isConnector({ lower }: Word, evidence: NameEvidence): boolean {
   return !evidence.isHeadLast && (CONNECTORS.has(lower) || isFor);
 }
 
-/** The share of names from which a word is shared by the category. */
+/** Minimum share of names that contain a word for it to count as shared. */
 const SHARED = 0.2;
-/** The number of names with a word where head nouns are from which it is one, too. */
+/** Minimum number of names with a word in head position for it to count as a head noun. */
 const MANY_EDGES = 3;
 
 /** The score of words that are never part of the phrase. */
@@ -144,9 +147,9 @@ export const DOUBTFUL = -2;
 const UNIT = /^(?:cm|mm|mt|ml|cl|lt|kg|gr|mg|mah|hz|kw|vol|watt|oz|cm2|m2|tg|nr|no|xl|xxl|xs)$/iu;
 
 /**
- * Returns a function that scores the words of a name by what the text, the category and its other
- * names say of them. The function's other parameters say whether a word begins the name, and whether
- * it is the first of several.
+ * Returns a function that scores the words of a name based on the text, the category and its other
+ * names. The function's other parameters are whether a word begins the name, and whether it is the
+ * first of several.
  */
 export function createWordScorer(name: string, evidence: NameEvidence) {
   const { text, tag, category, properStems, categoryWords, isHeadLast } = evidence;
@@ -158,7 +161,7 @@ export function createWordScorer(name: string, evidence: NameEvidence) {
   const categoryStems = new Set(text.readWords(category).flatMap(({ stems }) => stems));
   const neighborCounts = countNeighbors(name, evidence);
   const otherCount = evidence.neighbors.filter((each) => each !== name).length;
-  // Words in capitals are brands unless the whole name is in capitals.
+  // All-caps words are brands unless the whole name is in capitals.
   const hasLowercase = /\p{Ll}{3}/u.test(name);
   // Seals and brands, such as the last word of “Apfelsaft naturtrüb BIOSIEGEL”.
   const capitals = new Set(
@@ -177,7 +180,7 @@ export function createWordScorer(name: string, evidence: NameEvidence) {
     const { names, leads, tails, starts, ends } = neighborCounts.get(key) ?? { ...NO_NAMES };
     const isNoun = !isNoise(raw, lower) && (isHeadLast ? tails : leads) >= MANY_EDGES;
     const edges = COMPOUNDING.has(tag ?? "") ? starts + ends : isHeadLast ? ends : starts;
-    // A brand begins many names, too.
+    // Many names also begin with the same brand.
     const neighbors = (isFirst && isHeadLast) || names < 2 ? 0 : names;
     const isShared = neighbors > 0 && (neighbors >= SHARED * otherCount || isNoun);
     const isUsed = inCategory || uses.common > 0;
@@ -191,7 +194,8 @@ export function createWordScorer(name: string, evidence: NameEvidence) {
     const isColor = colors.some((words) => words?.has(lower));
     const isName = isDoubtful && (!isNoun || isCamelCase) && text.words > 0;
     const isAbbreviation = hasLowercase && !isUsed && !isStart && /^\p{Lu}+$/u.test(raw);
-    // An adjective follows its noun in texts, and other names show it elsewhere than their nouns.
+    // An adjective follows its noun in texts, and has another position than the noun in other
+    // names.
     const isNounUse = uses.common > 0 ? uses.noun > 0 || isStart : names < 2 || edges > 0;
     const isLowercaseGerman = tag === "de" && /^\p{Ll}/u.test(raw);
     const isExcluded =
@@ -217,7 +221,7 @@ export function createWordScorer(name: string, evidence: NameEvidence) {
     const shared = isShared ? 2 : neighbors > 0 ? 1 : 0;
     const score = (isHead ? 3 : inCategory ? 1 : 0) + shared + common;
     if (inCategory || neighbors > 0 || !/^\p{Lu}/u.test(raw)) return toScored(score);
-    // German articles precede common nouns, too: “Der LED Streifen leuchtet”.
+    // German articles also precede common nouns: “Der LED Streifen leuchtet”.
     if (properStems.has(key) && (isFirst || text.language !== "de")) return toScored(PROPER);
     return toScored(isDoubtful && !properStems.has(key) ? DOUBTFUL : score);
   };
@@ -240,7 +244,7 @@ export function getCategoryPart(category: string): string {
   return category.split(/[&/,>|]/).at(-1) ?? "";
 }
 
-/** In how many of the other names a word occurs, and where. */
+/** The number of other names that contain a word, by position. */
 interface NeighborCounts {
   names: number;
   /** Names whose first part begins with the word, and those whose first part ends with it. */
@@ -248,7 +252,7 @@ interface NeighborCounts {
   tails: number;
   /** Names in which the word begins a part. */
   starts: number;
-  /** Names in which no other word of its part follows the word, except after a preposition. */
+  /** Names in which the word ends a part, or precedes a number or a preposition. */
   ends: number;
 }
 
@@ -263,7 +267,7 @@ function countNeighbors(
   const counts = new Map<string, NeighborCounts>();
   const ownPart = getFirstPart(name);
   for (const [firstPart, words] of splitNames(neighbors)) {
-    // Variants of the product show nothing about its words.
+    // Names of the product's own variants are not evidence.
     if (firstPart === ownPart) continue;
     const keys = new Set<string>();
     for (const { raw, prefix, isFirstPart, starts, ends } of words) {
@@ -285,7 +289,7 @@ function countNeighbors(
   return counts;
 }
 
-/** Only words that begin like a word of the name are stemmed, which is slow. */
+/** Stemming is slow, so only words that begin like a word of the name are stemmed. */
 const PREFIX_LENGTH = 3;
 
 /** A word of another name. */
@@ -301,7 +305,7 @@ function getFirstPart(name: string): string {
   return (name.split(SEPARATOR)[0] ?? "").toLowerCase();
 }
 
-/** The words of names, with the first part of each name. */
+/** The words of each name with its first part, by list of names. */
 const wordsByNames = new WeakMap<readonly string[], [string, NeighborWord[]][]>();
 
 /** Splits the names of a category into words, once for all its products. */
@@ -329,11 +333,11 @@ function splitNames(names: readonly string[]): [string, NeighborWord[]][] {
 }
 
 interface Uses {
-  /** The occurrences as a common word. */
+  /** Occurrences as a common word. */
   common: number;
-  /** The occurrences as a common word that can be the noun of a phrase. */
+  /** Occurrences as a common word that can be the noun of a phrase. */
   noun: number;
-  /** The capitalized occurrences inside sentences. */
+  /** Capitalized occurrences inside sentences. */
   proper: number;
   isFirst: boolean;
 }
@@ -347,7 +351,7 @@ function countUses(
 ): Map<string, Uses> {
   const { sentences, language, readWords } = text;
   const nameWords = new Set(readWords(name).map(({ lower }) => lower));
-  // Languages without a list share some function words with others.
+  // Languages without their own list share some function words with other languages.
   const functionWords = getFunctionWords(null);
   const stopWords = getStopWords(language);
   const isFunctionWord = ({ lower }: Word) => functionWords.has(lower) || stopWords.has(lower);
@@ -364,7 +368,7 @@ function countUses(
       if (language === "de" || /^\p{Ll}/u.test(raw)) {
         uses.common++;
         uses.isFirst ||= i === 0;
-        // An adjective follows its noun, and a unit its number.
+        // Adjectives follow their noun, and units their number.
         if (endsPhrases || !joined || !before || isFunctionWord(before)) uses.noun++;
       } else if (j > 0 && !isNamePart(before) && !isNamePart(words[j + 1])) uses.proper++;
     }
