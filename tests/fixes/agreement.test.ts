@@ -132,6 +132,9 @@ describe("a German noun", () => {
     ["Stühlen => Sessel", "Mit den Stühlen.", null],
     ["hochwertig => edel", "Die Lampe ist hochwertig und hell.", "Die Lampe ist edel und hell."],
     ["hochwertig => edel", "Ein hochwertig gefertigter Tisch.", null],
+    ["sorgt => dient", "Die Lampe sorgt für Licht.", null],
+    ["perfekt => ideal", "Sie ist perfekt für den Alltag.", "Sie ist ideal für den Alltag."],
+    ["gefertigt => hergestellt", "Er ist gefertigt aus Holz.", "Er ist hergestellt aus Holz."],
   ])("%s in “%s” becomes %j", (content, text, fixed) => {
     expect(replace(content, text, "de")).toBe(fixed);
   });
@@ -164,8 +167,63 @@ describe("a French word", () => {
     ["coque => enveloppe", "Ma coque et ta coque.", "Mon enveloppe et ta coque."],
     ["enveloppe => coque", "Son enveloppe est fine.", "Sa coque est fine."],
     ["étui => sac", "Cet étui est fin.", "Ce sac est fin."],
+    ["intense => profond", "Intense black liner for the eyes.", null],
+    ["compact => réduit", "A compact case for use with the lamp.", null],
   ])("%s in “%s” becomes %j", (content, text, fixed) => {
     expect(replace(content, text, "fr")).toBe(fixed);
+  });
+});
+
+describe("an English word", () => {
+  it.each([
+    [
+      "perfect => ideal",
+      "A soft scent, perfect for daily use.",
+      "A soft scent, ideal for daily use.",
+    ],
+    [
+      "perfect => ideal",
+      "These pots are perfect to be filled.",
+      "These pots are ideal to be filled.",
+    ],
+    ["easy => simple", "It is easy to clean.", "It is simple to clean."],
+    ["sleek => slim", "With the sleek fit.", "With the slim fit."],
+    ["gentle => mild", "It is ultra gentle and soft.", "It is ultra mild and soft."],
+    ["complexion => skin tone", "For an even complexion.", "For an even skin tone."],
+    ["made by hand => handmade", "All pots are made by hand.", "All pots are handmade."],
+    ["specially made => custom-built", "A specially made pot.", null],
+    [
+      "formulated => engineered",
+      "Made from formulated concrete.",
+      "Made from engineered concrete.",
+    ],
+    ["helps => assists", "This butter helps protect the skin.", null],
+    ["helps => assists", "It helps support your back.", null],
+    ["best => finest", "Best applied after shaving.", null],
+    ["able => capable", "You are able to clean it.", null],
+    ["clean => pure", "Clean for five minutes.", null],
+  ])("%s in “%s” becomes %j", (content, text, fixed) => {
+    expect(replace(content, text, "en")).toBe(fixed);
+  });
+});
+
+describe("a word of a Romance language", () => {
+  it.each([
+    ["pt", "qualidade => nível", "Material de alta qualidade: couro.", null],
+    ["pt", "mesa => móvel", "Mesa pequena.", null],
+    ["pt", "celular => telefone", "A tela do celular quebrou.", "A tela do telefone quebrou."],
+    ["pt", "fácil => simples", "É super fácil de usar.", "É super simples de usar."],
+    ["es", "niños => pequeños", "Para niños y niñas.", null],
+    ["it", "esclusivo => unico", "Con l’esclusivo sistema.", null],
+    [
+      "it",
+      "bello => carino",
+      "Il bello zaino e la bella borsa.",
+      "Il carino zaino e la bella borsa.",
+    ],
+    ["it", "esclusivo => unico", "Un sistema esclusivo.", "Un sistema unico."],
+  ])("%s: %s in “%s” becomes %j", (language, content, text, fixed) => {
+    expect(replace(content, text, language)).toBe(fixed);
   });
 });
 
@@ -208,6 +266,9 @@ describe("the case of a preferred word", () => {
       "Our Long planter is deep.",
     );
     expect(replace("trough => long planter", "Trough Tray", "en")).toBe("Long planter Tray");
+    expect(replace("workouts => training sessions", "Custom Workouts: Get fit.", "en")).toBe(
+      "Custom Training Sessions: Get fit.",
+    );
   });
 
   it("does not follow an abbreviation", () => {

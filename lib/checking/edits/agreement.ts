@@ -39,6 +39,7 @@ export function isProvenReplacement(
   if (/[\p{L}\p{N}]\p{Pd}$/u.test(before) || /^\p{Pd}[\p{L}\p{N}]/u.test(after)) return false;
   if (repeatsStem(before, after, words, insert)) return false;
   if (UNINFLECTED.has(base) || isEntry(before, after)) return true;
+  if (base !== "en" && isInEnglish(before, after, base)) return false;
   const [old, next] = [words.toLowerCase(), insert.toLowerCase()];
   if (isSmallWord(old, base) && isSmallWord(next, base)) return true;
   const neighbors = {
@@ -69,6 +70,16 @@ const GOVERNED = toSet(GOVERNED_PREPOSITIONS);
 const CONTEXT_LENGTH = 80;
 const WORD_BEFORE = /(?<!\p{L})([\p{L}\p{M}'’-]+)\p{Zs}["“«„]?$/u;
 const WORD_AFTER = /^["”»“]?\p{Zs}([\p{L}\p{M}'’-]+)/u;
+
+/** Returns whether a sentence in another language's product is English, by its small words. */
+function isInEnglish(before: string, after: string, language: string): boolean {
+  const words = `${before} ${after}`.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const english = words.filter((word) => isSmallWord(word, "en") && !isSmallWord(word, language));
+  return (
+    english.length > 1 &&
+    !words.some((word) => !english.includes(word) && isSmallWord(word, language))
+  );
+}
 
 /** Returns whether the replaced words are a complete entry, such as `wool` in `Material: wool`. */
 function isEntry(before: string, after: string): boolean {
@@ -171,6 +182,7 @@ function isProvenInRomance(
   const isBare = grammar.prepositions.has(wordBefore) && !isFollowed;
   const [oldHead = "", nextHead = ""] = [oldWords[0], first];
   if (grammar.isPlural(oldHead) !== grammar.isPlural(nextHead)) return false;
+  if (hasOtherGender(old, before, after)) return false;
   if (isBare) return true;
   if (oldWords.length !== nextWords.length) return false;
   if (oldWords.length > 1)
@@ -193,7 +205,8 @@ function isProvenInRomance(
     if (isProven !== null) return isProven;
   }
   const isBoth = (word: string) =>
-    grammar.both.test(word) || (language === "fr" && isEpicene(word));
+    (grammar.both.test(word) && !grammar.masculine.has(word) && !grammar.feminine.has(word)) ||
+    (language === "fr" && isEpicene(word));
   const [oldGender, newGender] = [genderOf(old), genderOf(next)];
   const neighborGender =
     findGenderBefore(before, grammar, genderOf) ??
@@ -212,6 +225,20 @@ function isProvenInRomance(
     return genderOf(JOINED_WORD.exec(before)?.[1] ?? "") === newGender && !isFollowed;
   return hasSameEnding(old, next, 4);
 }
+
+/** Returns whether the same word of the other gender is joined to it: `para niños y niñas`. */
+function hasOtherGender(word: string, before: string, after: string): boolean {
+  const [, stem = "", vowel = ""] = /^(.{3,})([oa])s?$/.exec(word) ?? [];
+  if (vowel === "") return false;
+  const other = stem + (vowel === "o" ? "a" : "o");
+  const joined = [
+    new RegExp(`(?<!\\p{L})${other}s?${CONJUNCTION}$`, "u").test(before.toLowerCase()),
+    new RegExp(`^${CONJUNCTION}${other}s?(?!\\p{L})`, "u").test(after.toLowerCase()),
+  ];
+  return joined.includes(true);
+}
+
+const CONJUNCTION = String.raw`(?:/|\p{Zs}(?:y|e|o|u|ou|et|como|né|ni|nem)\p{Zs}(?:\p{L}{1,6}\p{Zs}){0,2})`;
 
 /** Matches an adjective before `and` or `or`, whose gender is the same. */
 const JOINED_WORD = /([\p{L}\p{M}]+)\p{Zs}(?:e|y|et|o|ou|u)\p{Zs}$/u;
@@ -242,6 +269,7 @@ interface Grammar {
   f: RegExp;
   both: RegExp;
   unknown: RegExp;
+  masculine: ReadonlySet<string>;
   feminine: ReadonlySet<string>;
   articles: Readonly<Record<Gender, ReadonlySet<string>>>;
   infinitives: RegExp;
@@ -257,6 +285,7 @@ const GRAMMARS: ReadonlyMap<string, Grammar> = new Map(
 
 function toGrammar(data: RomanceGrammar): Grammar {
   const plural = toEndings(data.plural);
+  const singular = toSet(data.singular);
   const words = data.unknown.split(" ");
   return {
     m: toEndings(data.m),
@@ -265,6 +294,7 @@ function toGrammar(data: RomanceGrammar): Grammar {
     unknown: new RegExp(
       `^(?:${words.map((word) => (word.startsWith("-") ? `.*${word.slice(1)}` : word)).join("|")})$`,
     ),
+    masculine: toSet(data.masculine),
     feminine: toSet(data.feminine),
     articles: { m: toSet(data.articles.m), f: toSet(data.articles.f) },
     infinitives: toEndings(data.infinitives),
@@ -272,7 +302,7 @@ function toGrammar(data: RomanceGrammar): Grammar {
     afterNoun: toEndings(data.afterNoun),
     governed: toSet(data.governed),
     // Italian nouns in `-e` are singular or plural.
-    isPlural: (word) => plural.test(word) && word.length > 2,
+    isPlural: (word) => plural.test(word) && word.length > 2 && !singular.has(word),
   };
 }
 
@@ -285,6 +315,7 @@ function findGender(word: string, language: string, grammar: Grammar): Gender | 
     language === "fr" ? (getFrenchNounGender(word) ?? findAdjectiveGender(word)) : null;
   if (listed !== null) return listed;
   if (grammar.feminine.has(word)) return "f";
+  if (grammar.masculine.has(word)) return "m";
   if (word.length < 3 || grammar.unknown.test(word) || isSmallWord(word, language)) return null;
   if (grammar.f.test(word)) return "f";
   return grammar.m.test(word) ? "m" : null;
@@ -296,6 +327,7 @@ function findArticle(word: string, { articles }: Grammar): Gender | null {
 }
 
 function isAfterArticle(before: string, grammar: Grammar): boolean {
+  if (ELIDED_ARTICLE.test(before)) return true;
   return findArticle((WORDS_BEFORE.exec(before)?.[2] ?? "").toLowerCase(), grammar) !== null;
 }
 
@@ -307,6 +339,8 @@ function hasComplementBefore(before: string, grammar: Grammar): boolean {
   const [, first = ""] = WORDS_BEFORE.exec(before.toLowerCase()) ?? [];
   return grammar.prepositions.has(first);
 }
+
+const ELIDED_ARTICLE = /(?<!\p{L})(?:l|d?un|dell|all|nell|dall|sull|quest|quell)['’]$/iu;
 
 /**
  * Returns the gender of the preceding article or noun. A noun's gender follows from its ending or

@@ -28,9 +28,16 @@ export function isProvenInEnglish(words: string, insert: string, neighbors: Neig
   const oldForms = findPhraseForms(old, neighbors);
   const newForms = findPhraseForms(next, neighbors);
   if (oldForms.size === 0) return false;
-  const needed = selectForms(oldForms, neighbors);
-  if (needed.has("adjective") && (isLikeAdverb(neighbors) || GOVERNED.has(neighbors.after)))
-    return false;
+  const needed = selectForms(oldForms, neighbors, old);
+  const isInfinitive = neighbors.after === "to" && [old, next].every(takesInfinitive);
+  const isGoverned = GOVERNED.has(neighbors.after) && !isInfinitive;
+  if (needed.has("adjective") && (isLikeAdverb(neighbors) || isGoverned)) return false;
+  // `Best applied` and `helps protect` need an adverb and a verb that takes another one.
+  const formsAfter = findForms(neighbors.after);
+  if (isGraded(needed) && formsAfter.has("verb -ed")) return false;
+  const isBeforeVerb =
+    formsAfter.has("verb") && (!formsAfter.has("noun") || /^helps?$/.test(lastOld));
+  if (isBeforeVerb && [...needed].some((form) => /^verb(?: -s)?$/.test(form))) return false;
   // Not every transitive verb takes a clause: `to ensure that`.
   if (neighbors.after === "that" && [...needed].some((form) => form.startsWith("verb")))
     return false;
@@ -39,6 +46,11 @@ export function isProvenInEnglish(words: string, insert: string, neighbors: Neig
   const isAmbiguous = [oldForms, newForms].every((forms) => forms.has("noun") && forms.has("verb"));
   if (isAmbiguous && !(needed.size === 1 && needed.has("verb"))) return false;
   if ([...needed].every((form) => newForms.has(form))) return true;
+  // A participle before a noun or after `is` is an adjective: `formulated concrete`, `made by hand`.
+  const isParticiple = needed.has("verb -ed") && [...needed].every(isParticipial);
+  if (isParticiple && newForms.has("verb -ed")) return true;
+  if (isParticiple && old.length > 1 && neighbors.after === "" && BE.has(neighbors.before))
+    return newForms.has("adjective");
   // Before a noun, a noun works like an adjective: a luxury bag, an affordable bag.
   const isAttributive = [...needed].every((form) => form === "noun" || form === "adjective");
   return (
@@ -46,6 +58,18 @@ export function isProvenInEnglish(words: string, insert: string, neighbors: Neig
     isNounOnly(neighbors.after) &&
     (newForms.has("noun") || newForms.has("adjective"))
   );
+}
+
+function takesInfinitive(words: readonly string[]): boolean {
+  return words.length === 1 && INFINITIVE_ADJECTIVES.has(words[0] ?? "");
+}
+
+function isGraded(forms: Forms): boolean {
+  return forms.has("adjective -er") || forms.has("adjective -est");
+}
+
+function isParticipial(form: string): boolean {
+  return form === "verb -ed" || form === "adjective";
 }
 
 /** Returns whether both wordings are prepositions, or verbs with the same particle. */
@@ -71,11 +95,13 @@ function findPhraseForms(words: readonly string[], { after }: Neighbors): Forms 
   if (head.length === 1) return forms;
   if (/^(?:more|less)$/.test(first) && forms.has("adjective")) return new Set(["adjective -er"]);
   if (/^(?:most|least)$/.test(first) && forms.has("adjective")) return new Set(["adjective -est"]);
-  // The dictionary lists some nouns only as verbs: `good value`.
-  if (forms.has("verb") && findForms(head.at(-2) ?? "").has("adjective")) return new Set(["noun"]);
-  // `The sock is well suited`, but `the well-suited sock`.
+  // The dictionary lists some nouns only as verbs: `good value`, `skin tone`.
+  const formsBefore = findForms(head.at(-2) ?? "");
+  if (forms.has("verb") && (formsBefore.has("adjective") || formsBefore.has("noun")))
+    return new Set(["noun"]);
+  // `The sock is well suited`, but `the well-suited sock` and `the specially formulated soap`.
   const isNoun = [...forms].some((form) => form.startsWith("noun"));
-  if (!isNoun && after !== "" && !PREPOSITIONS.has(after)) return new Set();
+  if (!isNoun && !/ly$/.test(first) && after !== "" && !PREPOSITIONS.has(after)) return new Set();
   // A phrase has the part of speech of its last word, but is never a finite verb.
   return new Set([...forms].filter((form) => !form.startsWith("verb") || isAdjectival(form)));
 }
@@ -85,16 +111,21 @@ function isAdjectival(form: string): boolean {
 }
 
 /** Removes the forms that a word cannot have between its neighbors. */
-function selectForms(forms: Forms, { before, after }: Neighbors): Forms {
+function selectForms(forms: Forms, { before, after }: Neighbors, words: readonly string[]): Forms {
   const isAfterDeterminer = DETERMINERS.has(before);
   const isVerb =
     (BEFORE_VERBS.has(before) && before !== "and") || (!isAfterDeterminer && OBJECTS.has(after));
+  const isAfterCopula = COPULAS.has(before) || STATE_VERBS.has(before);
+  // `Perfect for travel` begins with an adjective, but `perfect your look` with a verb.
+  const isAlone = before === "" && after === "for" && takesInfinitive(words);
   const isBeforeWord = after !== "" && !PREPOSITIONS.has(after) && !/^(?:and|or)$/.test(after);
   const selected = [...forms].filter((form) => {
-    if (/^verb(?: -s)?$/.test(form)) return !isAfterDeterminer && !COPULAS.has(before);
+    if (/^verb(?: -s)?$/.test(form)) return !isAfterDeterminer && !isAfterCopula && !isAlone;
+    if (form === "verb -ing" && forms.has("adjective")) return !isAfterDeterminer && !isAfterCopula;
     if (isVerb && [...forms].some((other) => /^verb(?: -s)?$/.test(other))) return false;
     // Before a noun and after `is`, a word that can be an adjective is an adjective.
-    if (form === "noun" && forms.has("adjective")) return !isBeforeWord && !COPULAS.has(before);
+    if (form === "noun" && forms.has("adjective"))
+      return !isBeforeWord && !isAfterCopula && !isAlone;
     return true;
   });
   return selected.length > 0 ? new Set(selected) : forms;
@@ -182,9 +213,9 @@ function getRForm(flags: string): string {
 
 function addBaseForms(forms: Set<string>, word: string, flags: string): void {
   if (flags.includes("M")) forms.add("noun");
-  if (/[DG]/.test(flags)) forms.add("verb");
-  if (/[RT]/.test(flags) && /[TPY]/.test(flags)) forms.add("adjective");
-  else if (flags.includes("Y")) forms.add("adjective");
+  // Nouns with `D` alone have an adjective, as in `long-legged`.
+  if (flags.includes("G")) forms.add("verb");
+  if (/[PTY]/.test(flags)) forms.add("adjective");
   // Words with none of these affixes are adjectives and adverbs, such as `durable` and `often`.
   if (!/[MDGSRTY]/.test(flags)) forms.add(/ly$/.test(word) ? "adverb" : "adjective");
 }
@@ -192,7 +223,8 @@ function addBaseForms(forms: Set<string>, word: string, flags: string): void {
 function toAmerican(word: string): string[] {
   const american = word
     .replace(/is(e|es|ed|ing|er|ers|ation)$/, "iz$1")
-    .replace(/our(s|ed|ing|ful)?$/, "or$1");
+    .replace(/our(s|ed|ing|ful)?$/, "or$1")
+    .replace(/^grey/, "gray");
   return american === word ? [word] : [word, american];
 }
 
@@ -229,6 +261,8 @@ const DETERMINERS = toSet(ENGLISH.determiners);
 const BEFORE_VERBS = toSet(ENGLISH.beforeVerbs);
 const COPULAS = toSet(ENGLISH.copulas);
 const GOVERNED = toSet(ENGLISH.governed);
+const BE = toSet("is are was were be been being");
+const INFINITIVE_ADJECTIVES = toSet(ENGLISH.infinitiveAdjectives);
 const STATE_VERBS = toSet(ENGLISH.stateVerbs);
 const OBJECTS = toSet(ENGLISH.objects);
 const PREPOSITIONS = toSet(ENGLISH.prepositions);

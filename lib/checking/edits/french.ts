@@ -33,6 +33,7 @@ export function isProvenInFrench(
   const [oldAdjective, newAdjective] = [findAdjectiveGender(old), findAdjectiveGender(next)];
   if (oldAdjective !== null && newAdjective !== null)
     return oldAdjective === newAdjective && (!isFollowed || articleGender === null || fitsBefore);
+  if (newAdjective !== null && isFollowed && before === "" && !fitsBefore) return false;
   const [oldNoun, newNoun] = [getFrenchNounGender(old), getFrenchNounGender(next)];
   if (oldAdjective !== null || newAdjective !== null || oldNoun === null || newNoun === null)
     return null;

@@ -17,10 +17,18 @@ export function isProvenInGerman(
   if (isNoun) return isProvenNoun(before, after, old, next);
   const [ending, newEnding] = [old, next].map((word) => DECLINED.exec(word)?.[0] ?? "");
   if (/^\p{Zs}(?:gegen|vor|an|auf)\p{Zs}/u.test(after)) return false;
+  // Verbs differ in their objects and prepositions: `sorgt für`, `dient als`.
+  if (canBeVerb(old) || canBeVerb(next)) return false;
   if (ending !== newEnding || SEPARABLE.test(next) || SEPARABLE.test(old)) return false;
   // An undeclined word before another one may be an adverb, a verb or a particle.
   if (ending !== "") return true;
   return /^(?:$|[.,;:!?)\n\r])/.test(after) || FOLLOWERS.has(WORD_AFTER.exec(after)?.[1] ?? "");
+}
+
+/** Returns whether a word may be a verb of the third person. */
+function canBeVerb(word: string): boolean {
+  const isParticiple = /^(?:\p{L}*ge\p{L}{3,}|\p{L}+iert)$/u.test(word);
+  return /t$/.test(word) && !isParticiple && !ADJECTIVE_IN_T.test(word);
 }
 
 function isProvenNoun(before: string, after: string, old: string, next: string): boolean {
@@ -78,6 +86,7 @@ function isPluralSuffix(suffix: string): boolean {
 const toEndings = (endings: string) => `(?:${endings.replaceAll(" ", "|")})`;
 const DECLINED = new RegExp(`${toEndings(GERMAN.declined)}$`);
 const NOUN = new RegExp(`${toEndings(GERMAN.nouns)}$`);
+const ADJECTIVE_IN_T = new RegExp(`${toEndings(GERMAN.adjectivesInT)}$`);
 const SEPARABLE = new RegExp(`^${toEndings(GERMAN.separable)}\\p{L}{3,}e?n$`, "u");
 const FOLLOWERS = toSet(GERMAN.followers);
 const WORD_AFTER = /^\p{Zs}(\p{Ll}+)(?!\p{L})/u;

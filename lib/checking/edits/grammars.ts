@@ -11,8 +11,11 @@ export interface RomanceGrammar {
   both: string;
   /** Words and endings whose gender does not follow from their ending. */
   unknown: string;
-  /** Feminine words whose ending does not show the gender. */
+  /** Words whose ending does not show their gender. */
+  masculine: string;
   feminine: string;
+  /** Singular words that end like a plural. */
+  singular: string;
   articles: { m: string; f: string };
   /** Endings of plurals. */
   plural: string;
@@ -30,10 +33,14 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
   pt: {
     m: "o os or ores b c g k p t x",
     f: "a as agem agens dade dades ção ções são sões",
-    both: "vel veis ente entes ante antes inte intes al ais il is ar ares eve eves",
+    both: "vel veis ente entes ante antes inte intes al ais il is ar ares eve eves veloz velozes eficaz eficazes simples",
     unknown:
       "-ma -mas -ista -istas melhor melhores pior maior menor foto fotos moto motos mão mãos dia dias mapa mapas nada cada nunca agora ainda fora muito tanto quanto como quando mesmo isso isto flor flores cor cores dor dores",
-    feminine: "flor flores cor cores dor dores mão mãos foto fotos moto motos",
+    masculine:
+      "nível níveis papel papéis móvel móveis painel painéis anel anéis pincel pincéis hotel material materiais metal metais cristal cristais animal animais canal canais cereal cereais local locais sinal sinais manual manuais perfil perfis ambiente ambientes cliente clientes presente presentes dente dentes recipiente recipientes detergente lugar lugares lar lares par pares celular celulares colar colares telefone telefones suporte suportes design estojo tapete tapetes",
+    feminine:
+      "flor flores cor cores dor dores mão mãos foto fotos moto motos lente lentes gente base bases chave chaves fonte fontes pele peles embalagem",
+    singular: "simples tênis lápis ônibus",
     articles: {
       m: "o os um uns do dos no nos ao aos pelo pelos este estes esse esses seu seus meu meus nosso nossos todo todos dois bom bons neste nesse deste desse",
       f: "a as uma umas da das na nas à às pela pelas esta estas essa essas sua suas minha minhas nossa nossas toda todas duas boa boas nesta nessa desta dessa",
@@ -41,16 +48,21 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     plural: "s",
     infinitives: "ar er ir",
     governed: "a ao aos à às contra",
-    afterNoun: "ado ada ados adas ido ida idos idas atual atuais próprio simples antigo certo",
+    afterNoun:
+      "ado ada ados adas ido ida idos idas atual atuais próprio simples antigo certo único única únicos únicas",
     prepositions: "de em com sem para por sob sobre",
   },
   es: {
     m: "o os or ores aje ajes ón b c f g k m p t v x",
     f: "a as dad dades tud tudes umbre ción sión ciones siones",
-    both: "ble bles ente entes ante antes al ales il iles ar ares ior iores",
+    both: "ble bles ente entes ante antes al ales il iles ar ares ior iores veloz veloces eficaz eficaces",
     unknown:
       "agua área arma aula alma ala ave hacha -ma -mas -ista -istas mejor mejores peor mayor menor mano manos foto fotos moto motos día días mapa mapas nada cada nunca ahora fuera hasta mucho tanto cuanto como cuando flor flores labor labores radio",
-    feminine: "mano manos foto fotos moto motos flor flores labor labores",
+    masculine:
+      "nivel niveles papel papeles panel paneles mantel manteles pastel pasteles material materiales metal metales cristal cristales animal animales canal canales cereal cereales final manual manuales perfil perfiles ambiente ambientes cliente clientes recipiente recipientes detergente diente dientes puente lugar lugares hogar hogares par pares collar collares celular celulares color colores envase envases estuche estuches soporte soportes aceite aceites",
+    feminine:
+      "mano manos foto fotos moto motos flor flores labor labores fuente fuentes corriente lente lentes gente base bases llave llaves piel pieles leche",
+    singular: "gratis tenis análisis dosis crisis lavavajillas microondas paraguas cumpleaños",
     articles: {
       m: "el los un unos del al esto estos este ese esos nuestro nuestros todo todos buen gran primer",
       f: "la las una unas esta estas esa esas nuestra nuestras toda todas",
@@ -58,7 +70,8 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     plural: "s",
     infinitives: "ar er ir arse erse irse",
     governed: "a al contra",
-    afterNoun: "ado ada ados adas ido ida idos idas actual actuales propio simple antiguo cierto",
+    afterNoun:
+      "ado ada ados adas ido ida idos idas actual actuales propio simple antiguo cierto único única únicos únicas",
     prepositions: "de en con sin para por sobre",
   },
   it: {
@@ -67,7 +80,10 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     both: "bile bili ente enti ante anti ale ali ile ili evole evoli",
     unknown:
       "-ma -ista migliore migliori peggiore maggiore minore mano foto moto radio auto ogni ora ancora molto tanto quanto come quando sempre fuori",
-    feminine: "mano foto moto radio auto",
+    masculine:
+      "materiale materiali metallo animale animali canale canali cristallo ambiente ambienti cliente clienti recipiente dente denti contenitore fiore fiori colore colori",
+    feminine: "mano foto moto radio auto lente lenti gente base pelle pelli luce chiave chiavi",
+    singular: "oasi crisi analisi tesi",
     articles: {
       m: "il lo gli un uno del dello dei degli al allo ai agli nel nello nei negli dal dallo sul sullo questo questi quel quello nostro nostri tuo suo",
       f: "la una della alla nella dalla sulla questa queste quella quelle nostra nostre tua sua",
@@ -75,7 +91,8 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     plural: "i",
     infinitives: "are ere ire arsi ersi irsi",
     governed: "a al allo alla ai agli alle all contro",
-    afterNoun: "ato ata ati ate ito ita iti ite uto uta attuale attuali proprio semplice certo",
+    afterNoun:
+      "ato ata ati ate ito ita iti ite uto uta attuale attuali proprio semplice certo unico unica unici uniche",
     prepositions: "di in con senza per su",
   },
   fr: {
@@ -84,6 +101,8 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     both: "able ables ible ibles ique iques aire aires aste astes ide ides",
     unknown:
       "image images page pages plage plages cage cages rage rages nage nages sage sages sauvage sauvages volage volages murmure murmures mature matures musée musées lycée lycées silence silences modèle modèles peau peaux eau eaux clé clés bien rien en chez table tables sable sables câble câbles",
+    masculine: "",
+    singular: "",
     feminine:
       "qualité qualités beauté santé peau peaux eau eaux clé clés image images page pages plage plages table tables chaleur chaleurs couleur couleurs douceur fraîcheur valeur valeurs hauteur hauteurs longueur longueurs largeur largeurs profondeur odeur odeurs fleur fleurs saveur saveurs lueur épaisseur vapeur",
     articles: {
@@ -93,7 +112,8 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     plural: "[^x]s aux eux oux z",
     infinitives: "er ir",
     governed: "à au aux contre",
-    afterNoun: "é ée és ées actuel actuelle propre simple ancien ancienne certain certaine seul",
+    afterNoun:
+      "é ée és ées actuel actuelle propre simple ancien ancienne certain certaine seul unique uniques",
     prepositions: "de en avec sans pour par sur",
   },
 };
@@ -105,6 +125,9 @@ export const GERMAN = {
   nouns: "ungen heiten keiten schaften ionen täten ung heit keit schaft ion tät chen",
   /** Separable verb prefixes, which are detached in a main clause. */
   separable: "ab an auf aus bei ein fest fort her hin los mit nach vor weg zu zurück zusammen",
+  /** Endings of adjectives and participles that end like verbs, and such words. */
+  adjectivesInT:
+    "haft leicht licht dicht schlicht feucht recht gut zart hart weit breit fett glatt matt echt bunt nett satt sanft kompakt perfekt exakt direkt robust fest elegant brillant interessant relevant konstant permanent intelligent effizient transparent dezent exzellent",
   /**
    * Function words. Before them, adjectives, adverbs and verbs without an ending are
    * interchangeable.
@@ -170,7 +193,11 @@ export const ENGLISH = {
     "to will can could should must may might would you we they i don't doesn't not cannot can't please and let's",
   /** Verbs that an adjective can follow, with or without an object between. */
   stateVerbs: "keep keeps stay stays make makes look looks feel feels remain remains taste tastes",
-  copulas: "is are was were be been being looks feels seems remains stays very so too more most",
+  copulas:
+    "is are was were be been being looks feels seems remains stays very so too more most ultra super extra really truly highly",
+  /** Adjectives with an infinitive, as in `easy to clean`. */
+  infinitiveAdjectives:
+    "easy simple effortless perfect ideal great good safe hard difficult comfortable convenient nice lovely fun excellent fantastic wonderful",
   /** Words that begin an object, so that the word before them is a verb. */
   objects: "a an the your our its their his her my this these those it them you all any each every",
   prepositions:

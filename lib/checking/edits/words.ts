@@ -153,7 +153,8 @@ function isInTitle(text: string, { start, end }: Span, isEnglish: boolean): bool
   const before = text.slice(Math.max(0, start - CONTEXT_LENGTH), start);
   const [previous = ""] = /(?<!\p{L})\p{Lu}\p{Ll}+\p{Zs}$/u.exec(before) ?? [];
   if (previous === "") return false;
-  const isBeforeCapital = /^\p{Zs}\p{Lu}\p{Ll}/u.test(text.slice(end, end + 3));
+  // The last word of a label or title has a capital, too: `Customized Workouts:`.
+  const isBeforeCapital = /^(?:\p{Zs}\p{Lu}\p{Ll}|:|[\n\r]|$)/u.test(text.slice(end, end + 3));
   return isBeforeCapital || !isSentenceStart(text, start - previous.length);
 }
 
