@@ -1,6 +1,6 @@
 import { and, type Column, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { db, queryRows } from "@/db/client";
-import { addBounded } from "./bounded";
 import type { OneOrMore } from "./fields";
 import { COUNT_LIMIT } from "./pagination";
 import { memoizePerDatabase } from "./per-database";
@@ -112,14 +112,16 @@ export function isAmong(column: SQLWrapper, ids: number[]): SQL {
  * A cache of searches with too many matches to count. These take longest to count, and open lists
  * repeat the search every few seconds.
  */
-const commonSearches = memoizePerDatabase("common-searches", () => new Map<string, number>());
+const commonSearches = memoizePerDatabase(
+  "common-searches",
+  () => new LRUCache<string, number>({ max: 1000 }),
+);
 const COMMON_SEARCH_TTL_MS = 15_000;
-const MAX_CACHED = 1000;
 
 function isCommon(search: string): boolean {
   return (commonSearches().get(search) ?? 0) > Date.now();
 }
 
 function rememberCommon(search: string): void {
-  addBounded(commonSearches(), search, Date.now() + COMMON_SEARCH_TTL_MS, MAX_CACHED);
+  commonSearches().set(search, Date.now() + COMMON_SEARCH_TTL_MS);
 }

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { Database } from "@/db/client";
 import {
   brandGuidelineCategories,
@@ -19,7 +20,6 @@ import type {
   PolicySet,
 } from "@/lib/checking/rules/policies/types";
 import { notFound } from "@/lib/errors";
-import { addBounded } from "@/lib/platform/bounded";
 import { config } from "@/lib/platform/config";
 import { getToday } from "@/lib/platform/days";
 import { memoizePerDatabase } from "@/lib/platform/per-database";
@@ -125,7 +125,9 @@ export async function loadCompiledPolicies(
   const fingerprint = fingerprintPolicies(set, threshold, config().model, day);
   const cachedPolicies = getCachedPolicies(loaded, day);
   if (cachedPolicies?.fingerprint === fingerprint) return cachedPolicies;
-  return cachePolicies({ ...loaded, day, fingerprint, policies: compilePolicies(set, day) });
+  const ready = { ...loaded, day, fingerprint, policies: compilePolicies(set, day) };
+  policyCache().set(policyCacheKey(ready, day), ready);
+  return ready;
 }
 
 /**
@@ -145,18 +147,13 @@ export async function getPoliciesInVersion(
 }
 
 /** Caches compiled policies, because compiling takes longer than loading. */
-const policyCache = memoizePerDatabase("compiled-policies", () => new Map<string, ReadyPolicies>());
-const MAX_CACHED_POLICIES = 200;
+const policyCache = memoizePerDatabase(
+  "compiled-policies",
+  () => new LRUCache<string, ReadyPolicies>({ max: 200 }),
+);
 
 function getCachedPolicies(pair: VersionedPair, day: string): ReadyPolicies | undefined {
-  const cachedPolicies = policyCache().get(policyCacheKey(pair, day));
-  return cachedPolicies && cachePolicies(cachedPolicies);
-}
-
-/** Adds an entry to the LRU cache or marks it as recently used. */
-function cachePolicies(entry: ReadyPolicies): ReadyPolicies {
-  addBounded(policyCache(), policyCacheKey(entry, entry.day), entry, MAX_CACHED_POLICIES);
-  return entry;
+  return policyCache().get(policyCacheKey(pair, day));
 }
 
 /** Returns a cache key that includes the model and the day, which affect verdicts. */

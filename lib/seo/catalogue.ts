@@ -1,8 +1,8 @@
 import { isNotNull, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { type Database, db, queryRows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { keywordVolumes, productSeo, seoKeywords } from "@/db/schema/seo";
-import { addBounded } from "@/lib/platform/bounded";
 import { countRows } from "@/lib/platform/cache";
 import { memoizePerDatabase } from "@/lib/platform/per-database";
 import { isAmong } from "@/lib/platform/search";
@@ -120,8 +120,10 @@ interface Figures {
 /** The stored counts of a keyword and the number of products when they were computed. */
 type Tally = Pick<Figures, "mentions" | "targets"> & { products: number; expiresAt: number };
 
-const tallies = memoizePerDatabase("search-tallies", () => new Map<string, Tally>());
-const MAX_TALLIES = 20_000;
+const tallies = memoizePerDatabase(
+  "search-tallies",
+  () => new LRUCache<string, Tally>({ max: 20_000 }),
+);
 /**
  * Minimum count that is cached. Lower counts can be computed as fast as they can be looked up.
  * Higher ones are cached so that not every analysis has to compute them.
@@ -186,7 +188,7 @@ async function loadFigures(
         products,
         expiresAt: Date.now() + CACHE_MS,
       };
-      if (tally.mentions >= MIN_CACHED_COUNT) addBounded(cachedTallies, key, tally, MAX_TALLIES);
+      if (tally.mentions >= MIN_CACHED_COUNT) cachedTallies.set(key, tally);
       return [key, { mentions: tally.mentions, targets: tally.targets, volume }];
     }),
   );

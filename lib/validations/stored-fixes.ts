@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import type { Finding } from "@/lib/checking/findings/types";
@@ -6,7 +7,6 @@ import { recheckTexts } from "@/lib/checking/fixes/prove";
 import { suggestFixesInSteps } from "@/lib/checking/fixes/single-fixes";
 import type { ProductTexts } from "@/lib/checking/text/product-texts";
 import { DESCRIPTION, NAME } from "@/lib/enums";
-import { addBounded } from "@/lib/platform/bounded";
 import { memoizePerDatabase } from "@/lib/platform/per-database";
 import { runInSlices } from "@/lib/platform/slices";
 import { loadEvidence } from "@/lib/policies/evidence/load";
@@ -28,9 +28,8 @@ export interface FixableValidation {
 /** Cached fixes. Verdicts and their fingerprints' policies are immutable. */
 const verifiedFixes = memoizePerDatabase(
   "verified-fixes",
-  () => new Map<string, ReadonlyMap<number, FixJson>>(),
+  () => new LRUCache<string, ReadonlyMap<number, FixJson>>({ max: 300 }),
 );
-const MAX_CACHED_FIXES = 300;
 const NO_FIXES: ReadonlyMap<number, FixJson> = new Map();
 
 /**
@@ -82,7 +81,7 @@ export async function loadStoredFixes(
     const { start, end, insert, label } = fix;
     fixesById.set(row.id, { start, end, insert, label });
   }
-  addBounded(verifiedFixes(), key, fixesById, MAX_CACHED_FIXES);
+  verifiedFixes().set(key, fixesById);
   return fixesById;
 }
 

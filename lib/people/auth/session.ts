@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { cookies, headers } from "next/headers";
 import { decode, encode } from "next-auth/jwt";
 import { cache } from "react";
@@ -6,7 +7,6 @@ import { db } from "@/db/client";
 import { apiTokens } from "@/db/schema/tokens";
 import { sessions, users } from "@/db/schema/users";
 import { DomainError } from "@/lib/errors";
-import { addBounded } from "@/lib/platform/bounded";
 import { getAuthSecret } from "@/lib/platform/config";
 import { processState } from "@/lib/platform/process-state";
 import { type Access, allowsRole, lowerRole } from "@/lib/platform/roles";
@@ -94,13 +94,15 @@ async function decodeSessionId(token: string): Promise<string | null> {
   const cachedId = sessionIdsByToken.get(key);
   if (cachedId !== undefined) return cachedId;
   const sessionId = await openToken(token);
-  if (sessionId) addBounded(sessionIdsByToken, key, sessionId, MAX_CACHED_TOKENS);
+  if (sessionId) sessionIdsByToken.set(key, sessionId);
   return sessionId;
 }
 
 /** A cache of decrypted tokens, because decrypting takes longer than looking up the session. */
-const sessionIdsByToken = processState("session-ids", () => new Map<string, string>());
-const MAX_CACHED_TOKENS = 1000;
+const sessionIdsByToken = processState(
+  "session-ids",
+  () => new LRUCache<string, string>({ max: 1000 }),
+);
 
 async function openToken(token: string): Promise<string | null> {
   try {

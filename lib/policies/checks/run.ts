@@ -1,5 +1,5 @@
+import { LRUCache } from "lru-cache";
 import type { Issue, PolicyCheckResult } from "@/lib/checking/policy-checks/types";
-import { addBounded } from "@/lib/platform/bounded";
 import { getToday } from "@/lib/platform/days";
 import { processState } from "@/lib/platform/process-state";
 import type { PolicyRef } from "../policy-ref";
@@ -11,8 +11,10 @@ export interface DatedResult extends PolicyCheckResult {
 }
 
 /** The results of checking all policies or single policies, by hash. */
-const results = processState("policy-checks", () => new Map<string, Promise<DatedResult>>());
-const MAX_RESULTS = 20;
+const results = processState(
+  "policy-checks",
+  () => new LRUCache<string, Promise<DatedResult>>({ max: 20 }),
+);
 
 /**
  * Checks all policies. Returns the cached result if the same policies were already checked today.
@@ -52,7 +54,7 @@ function isSamePolicy(policy: PolicyRef, { kind, id }: PolicyRef): boolean {
 function getResult(collection: LoadedCollection, policy?: CheckedPart): Promise<DatedResult> {
   const key = resultKey(collection, policy);
   const result = results.get(key) ?? check(collection, policy);
-  addBounded(results, key, result, MAX_RESULTS);
+  results.set(key, result);
   // Only complete results are stored.
   result.catch(() => results.delete(key));
   return result;

@@ -1,6 +1,6 @@
+import { LRUCache } from "lru-cache";
 import { type CheckOptions, checkPolicies } from "@/lib/checking/policy-checks/check";
 import type { PolicyCheckResult, PolicyCollection } from "@/lib/checking/policy-checks/types";
-import { addBounded } from "@/lib/platform/bounded";
 import { serveTasks } from "@/lib/platform/files/serve-tasks";
 
 export interface CheckTask {
@@ -11,13 +11,13 @@ export interface CheckTask {
 const MAX_POLICIES = 2000;
 
 function createTasks() {
-  const policies = new Map<string, object>();
+  const policies = new LRUCache<string, object>({ max: MAX_POLICIES });
 
   /** Returns the equal policy of an earlier task, which is already parsed. */
   function intern<T extends object>(policy: T): T {
     const key = JSON.stringify(policy);
     const known = (policies.get(key) as T | undefined) ?? policy;
-    addBounded(policies, key, known, MAX_POLICIES);
+    policies.set(key, known);
     return known;
   }
 

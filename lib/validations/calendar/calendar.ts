@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { db, queryRows } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
 import { evidence } from "@/db/schema/evidence";
 import { brandGuidelines, categories, ruleSets } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
-import { addBounded } from "@/lib/platform/bounded";
 import { config } from "@/lib/platform/config";
 import { addDays, getToday as currentDay } from "@/lib/platform/days";
 import { log } from "@/lib/platform/log";
@@ -27,9 +27,8 @@ interface Computation {
   abort: AbortController;
 }
 
-const MAX_CACHED_FORECASTS = 4;
 const forecasts = memoizePerDatabase("forecasts", () => ({
-  ready: new Map<string, Forecast>(),
+  ready: new LRUCache<string, Forecast>({ max: 4 }),
   running: null as Computation | null,
 }));
 
@@ -90,7 +89,7 @@ function startComputation(
   const computation: Computation = { key, abort: new AbortController() };
   cache.running = computation;
   computeForecast(computation, today, validityChanges, isSampled)
-    .then((forecast) => addBounded(cache.ready, key, forecast, MAX_CACHED_FORECASTS))
+    .then((forecast) => cache.ready.set(key, forecast))
     .catch((error: unknown) => {
       if (!computation.abort.signal.aborted) log.error({ err: error }, "a forecast failed");
     })

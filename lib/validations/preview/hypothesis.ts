@@ -1,8 +1,8 @@
 import { asc } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/rules/policies/compile";
-import { addBounded } from "@/lib/platform/bounded";
 import { getToday } from "@/lib/platform/days";
 import { assertDiskSpace } from "@/lib/platform/disk-space";
 import { changeAndLoadPolicies } from "@/lib/policies/checks/new-issues";
@@ -39,7 +39,7 @@ const MAX_COMPILED_PAIRS = 8;
 /** The policies of products, before and after a change. */
 export class Hypothesis {
   private readonly states = new Map<string, States>();
-  private readonly compiled = new Map<string, Sides>();
+  private readonly compiled = new LRUCache<string, Sides>({ max: MAX_COMPILED_PAIRS });
   private readonly added = new Set<string>();
 
   /**
@@ -76,7 +76,7 @@ export class Hypothesis {
       after: compileSide(states.after, this.day),
     };
     for (const reference of listAddedPromptItems(sides)) this.added.add(reference);
-    addBounded(this.compiled, key, sides, MAX_COMPILED_PAIRS);
+    this.compiled.set(key, sides);
     return sides;
   }
 
