@@ -1,6 +1,5 @@
-import { convertSource } from "@/lib/policies/foreign-rules/convert";
+import { convertFiles } from "@/lib/policies/foreign-rules/convert";
 import type { RuleImportFormat } from "@/lib/policies/foreign-rules/formats";
-import { readForeign } from "@/lib/policies/foreign-rules/read-file";
 
 /** Converts files of a given format, which are passed as texts by path. */
 export async function foreignSet(format: RuleImportFormat, files: Record<string, string>) {
@@ -8,7 +7,7 @@ export async function foreignSet(format: RuleImportFormat, files: Record<string,
     path,
     bytes: new TextEncoder().encode(text),
   }));
-  return convertSource(await readForeign(format, named), named[0]?.path ?? "");
+  return convertFiles({ format, files: named });
 }
 
 /** Returns the only rule of a single file. */

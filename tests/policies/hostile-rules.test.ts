@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { convertSource } from "@/lib/policies/foreign-rules/convert";
 import type { RuleImportFormat } from "@/lib/policies/foreign-rules/formats";
+import { readStyle } from "@/lib/policies/foreign-rules/vale/style";
 import { runInWorker } from "@/lib/policies/rule-files/run";
 import { zipOf } from "../uploads/zip";
 
@@ -110,7 +110,7 @@ describe("a hostile rules file", () => {
       const tokens = Array.from({ length: many }, (_, at) => token(at));
       const document = { extends: "existence", message: "m", tokens };
       const files = [{ path: "S/a.yml", document, fault: null }];
-      expect(() => convertSource({ kind: "vale", files }, "a.yml")).toThrow(sentence);
+      expect(() => readStyle(files, "a")).toThrow(sentence);
     },
   );
 });

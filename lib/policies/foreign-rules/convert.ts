@@ -1,27 +1,20 @@
 import type { FieldErrors } from "@/lib/errors";
-import { unescapeFormulas } from "@/lib/platform/export/formulas";
 import { toFieldErrors } from "@/lib/platform/fields";
 import { FileError } from "@/lib/platform/files/file-error";
 import { MAX_RULES } from "../defaults";
 import { findFailingExamples } from "../rules/examples";
 import { findNewRuleFaults } from "../rules/faults";
 import { type RuleFields, toColumns, toRuleFields } from "../rules/fields";
-import { createDescription, listedRulesSchema } from "../rules/schemas";
-import { addRows, parseTermRows, toTermFields } from "../rules/term-rows";
-import { truncateNote } from "./content";
-import { readPrh } from "./prh";
-import type { ForeignSource } from "./source";
-import { readTbx } from "./tbx";
+import { listedRulesSchema } from "../rules/schemas";
+import type { RuleImportFormat } from "./formats";
+import { type NamedBytes, readForeign } from "./read-file";
 import {
-  createImportedRule,
   createOmittedRule,
   type ForeignRule,
-  type ForeignRuleSet,
   type JudgedRule,
   type JudgedRuleSet,
   type RuleDraft,
 } from "./types";
-import { readStyle } from "./vale/style";
 
 /**
  * Merges plain word rules into one rule per outcome if there are more rules than a set can contain.
@@ -66,13 +59,18 @@ function mergeGroup(rules: JudgedRule[]): JudgedRule[] {
 }
 
 /**
- * Converts a foreign file rule by rule.
- * @param fileName the file name, whose stem is the default name
- * @throws FileError if the file contains nothing in its format, or too much
+ * Converts files of another format to validated rules. The first file's name is the default name.
+ * @throws FileError if the files contain nothing in their format, or too much
  */
-export function convertSource(source: ForeignSource, fileName: string): JudgedRuleSet {
-  const name = getFileStem(fileName);
-  const ruleSet = readSource(source, name);
+export async function convertFiles({
+  format,
+  files,
+}: {
+  format: RuleImportFormat;
+  files: readonly NamedBytes[];
+}): Promise<JudgedRuleSet> {
+  const name = getFileStem(files[0]?.path ?? "");
+  const ruleSet = await readForeign(format, files, name);
   const rules = mergeWordRules(ruleSet.rules.map(validateRule)).map((rule) => ({
     ...rule,
     name: truncateName(rule.name),
@@ -82,43 +80,6 @@ export function convertSource(source: ForeignSource, fileName: string): JudgedRu
   return { ...ruleSet, name: truncateName(ruleSet.name.trim() || name), rules };
 }
 
-function readSource(source: ForeignSource, name: string): ForeignRuleSet {
-  switch (source.kind) {
-    case "vale":
-      return readStyle(source.files, name);
-    case "prh":
-      return readPrh(source.document, name);
-    case "tbx":
-      return readTbx(source.title, source.concepts, name);
-    case "terms":
-      return readTermList(source.cells, name);
-    case "rules":
-      return {
-        name: toText(source.metadata.name) || name,
-        description: toText(source.metadata.description),
-        reference: toText(source.metadata.reference),
-        rules: source.rules.map(convertExportedRule),
-      };
-  }
-}
-
-/** Converts an exported rule, without its id, which belongs to another installation. */
-function convertExportedRule(
-  { id: _, ...fields }: Record<string, unknown>,
-  index: number,
-): ForeignRule {
-  const content = typeof fields.rule_content === "string" ? fields.rule_content : "";
-  const ownDescription = toText(fields.description).trim();
-  const description = ownDescription || createDescription(content);
-  // The other fields are validated with the rest of the rule.
-  const rule = { ...fields, description } as unknown as RuleDraft;
-  return createImportedRule(description.split("\n")[0] || `Rule ${index + 1}`, rule, []);
-}
-
-function toText(value: unknown): string {
-  return typeof value === "string" ? value : "";
-}
-
 function getFileStem(fileName: string): string {
   const stem = fileName.replace(/^.*[\\/]/, "").replace(/\.\w{1,5}$/, "");
   return stem.trim() || "Imported rules";
@@ -126,33 +87,6 @@ function getFileStem(fileName: string): string {
 
 function truncateName(text: string): string {
   return Array.from(text).slice(0, 255).join("");
-}
-
-/** Maximum length of terms in UTF-16 code units (a rule has 100,000 characters). */
-const MAX_LENGTH = 200_000;
-
-/**
- * Converts a table with the columns term, use, note, forms and exceptions to one rule, like the
- * rule editor.
- * @throws FileError if the table contains no terms
- */
-function readTermList(cells: readonly (readonly string[])[], name: string): ForeignRuleSet {
-  const { rows, isHeaded } = parseTermRows(cells.map((line) => line.map(unescapeFormulas)));
-  if (!isHeaded) throw new FileError("The file needs a column named term or rule_content.");
-  if (
-    rows.reduce((sum, { term, preferred }) => sum + term.length + preferred.length, 0) > MAX_LENGTH
-  )
-    throw new FileError(
-      "The terms in the file have more than 100,000 characters in total. Import the file in parts.",
-    );
-  if (rows.length === 0) throw new FileError("The term column contains no terms.");
-  const notedRows = rows.map((row) => ({ ...row, note: truncateNote(row.note) }));
-  const termFields = toTermFields(
-    { rows: addRows([], notedRows, false), sharedExceptions: [] },
-    false,
-  );
-  const rule = { rule_type: "prohibited_words" as const, description: name, ...termFields };
-  return { name, description: "", reference: "", rules: [createImportedRule(name, rule, [])] };
 }
 
 const MAX_EXAMPLES = 50;
