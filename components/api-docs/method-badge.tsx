@@ -10,13 +10,12 @@ const METHOD_TONES: Record<string, Tone> = {
 };
 
 /** An HTTP method, in uppercase. */
-export function MethodBadge({ method, className }: { method: string; className?: string }) {
+export function MethodBadge({ method }: { method: string }) {
   return (
     <span
       className={cn(
         "inline-flex h-5 w-14 shrink-0 items-center justify-center rounded-sm border font-medium font-mono text-2xs",
         toneSurface[METHOD_TONES[method] ?? "neutral"],
-        className,
       )}
     >
       {method}

@@ -88,7 +88,7 @@ function DecisionsBody({ list, canDecide }: DecisionsBodyProps) {
       summary={(page) => <Counted total={page} singular="decision" />}
     >
       {(rows, displayedPath) => (
-        <ListTable list={list} label="Decisions on findings" fits>
+        <ListTable list={list} label="Decisions on findings">
           <Thead>
             <ColumnHeads columns={columns} sorting={list.sorting} />
             {canDecide && <Th className="text-right">Actions</Th>}

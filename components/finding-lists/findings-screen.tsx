@@ -201,7 +201,7 @@ function FindingsBody({ list, canEdit }: { list: FindingList; canEdit: boolean }
       summary={() => <Counted total={list.total} singular="finding" />}
     >
       {(rows, displayedPath) => (
-        <ListTable list={list} label="Findings" fits>
+        <ListTable list={list} label="Findings">
           <Thead>
             <ColumnHeads columns={columns} />
           </Thead>
@@ -312,7 +312,7 @@ function PatternsBody({ list, canEdit, onDraft }: PatternsBodyProps) {
       summary={() => <Counted total={list.total} singular="pattern" />}
     >
       {(rows, displayedPath) => (
-        <ListTable list={list} label="Patterns of findings" fits>
+        <ListTable list={list} label="Patterns of findings">
           <Thead>
             <ColumnHeads columns={columns} sorting={list.sorting} />
             {onDraft && (

@@ -217,8 +217,7 @@ function RewriteSentence({ input, violation, onApply }: RewriteSentenceProps) {
       </Button>
       {open && (
         <Dialog
-          open
-          onOpenChange={handleOpenChange}
+          onClose={() => handleOpenChange(false)}
           size="lg"
           title="Rewrite Sentence"
           footer={

@@ -59,7 +59,7 @@ export function FixAll({ analysis, asked, isWritten, isRequested, onOpen, onAppl
         Fix All
       </Button>
       {open && !answer && (
-        <Dialog open onOpenChange={handleOpenChange} title="Fix All" size="lg">
+        <Dialog onClose={() => handleOpenChange(false)} title="Fix All" size="lg">
           {busy && <Spinner label="Computing the fixes" />}
           <FailureBanner failure={failure} />
         </Dialog>
@@ -110,8 +110,7 @@ function FixPreview({ analysis, fixed, isWritten, onClose, onApply }: FixPreview
   };
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       size="lg"
       title="Fix All"
       description={<Scores analysis={analysis} fixed={fixed} />}

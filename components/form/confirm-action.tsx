@@ -3,19 +3,15 @@ import { FailureBanner } from "@/components/ui/banner";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import type { ConfirmedAction } from "./use-action";
 
-type ConfirmActionProps = Omit<
-  ComponentProps<typeof ConfirmDialog>,
-  "open" | "onOpenChange" | "onConfirm" | "busy"
-> & {
+type ConfirmActionProps = Omit<ComponentProps<typeof ConfirmDialog>, "onConfirm" | "busy"> & {
   action: ConfirmedAction;
-  onClose: () => void;
 };
 
 /** Confirms and runs an action. On failure, the dialog stays open with the server's message. */
-export function ConfirmAction({ action, onClose, children, ...dialog }: ConfirmActionProps) {
+export function ConfirmAction({ action, children, ...dialog }: ConfirmActionProps) {
   const { run, busy, failure } = action;
   return (
-    <ConfirmDialog {...dialog} open onOpenChange={onClose} busy={busy} onConfirm={() => run()}>
+    <ConfirmDialog {...dialog} busy={busy} onConfirm={() => run()}>
       <div className="flex flex-col gap-3">
         {children}
         <FailureBanner failure={failure} />

@@ -10,14 +10,13 @@ import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
 import { DialogStep } from "@/components/ui/dialog-step";
 import { UnsavedChangesContext } from "./unsaved-changes";
 
-type GuardedDialogProps = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange"> & {
+type GuardedDialogProps = ComponentProps<typeof Dialog> & {
   /** Whether closing would lose changes. Forms inside the dialog report their own changes. */
   unsaved?: boolean;
   /** Whether a request is running, which prevents closing. */
   busy?: boolean;
   /** Whether the dialog is a step of the surrounding dialog. */
   isStep?: boolean;
-  onClose: () => void;
 };
 
 /** A dialog that asks for confirmation before discarding input, regardless of how it is closed. */
@@ -43,15 +42,16 @@ export function GuardedDialog(props: GuardedDialogProps) {
   const content = (
     <>
       {children}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Discard your changes?"
-        confirmLabel="Discard Changes"
-        onConfirm={onClose}
-      >
-        Your changes have not been saved.
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          onClose={() => setAsking(false)}
+          title="Discard your changes?"
+          confirmLabel="Discard Changes"
+          onConfirm={onClose}
+        >
+          Your changes have not been saved.
+        </ConfirmDialog>
+      )}
     </>
   );
   return (
@@ -61,7 +61,7 @@ export function GuardedDialog(props: GuardedDialogProps) {
           {content}
         </DialogStep>
       ) : (
-        <Dialog {...dialog} open onOpenChange={close}>
+        <Dialog {...dialog} onClose={close}>
           {content}
         </Dialog>
       )}

@@ -5,7 +5,6 @@ import { Columns3 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PanelPager } from "@/components/ui/pager";
 import { PageHeader, Panel } from "@/components/ui/panel";
@@ -17,6 +16,7 @@ import { showToast } from "@/components/ui/toast";
 import type { ImportProfile } from "@/lib/imports/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
+import { ConfirmAction } from "../form/confirm-action";
 import { useAction } from "../form/use-action";
 import { EditableName } from "./editable-name";
 import { SourcesPanel } from "./sources-panel";
@@ -144,18 +144,17 @@ function MappingRow({ profile }: { profile: ImportProfile }) {
             Delete
           </Button>
         </div>
-        <ConfirmDialog
-          open={isAsked}
-          onOpenChange={setAsked}
-          title="Delete Mapping"
-          confirmLabel="Delete Mapping"
-          busy={deleteAction.busy}
-          onConfirm={() => deleteAction.run()}
-        >
-          The next file with the header of “{profile.name}” will no longer use this mapping.
-          Products and imports do not change.
-          {deleteAction.failure && <span role="alert"> {deleteAction.failure.message}</span>}
-        </ConfirmDialog>
+        {isAsked && (
+          <ConfirmAction
+            action={deleteAction}
+            title="Delete Mapping"
+            confirmLabel="Delete Mapping"
+            onClose={() => setAsked(false)}
+          >
+            The next file with the header of “{profile.name}” will no longer use this mapping.
+            Products and imports do not change.
+          </ConfirmAction>
+        )}
       </Td>
     </Tr>
   );

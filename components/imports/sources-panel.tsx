@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { ConfirmDialog } from "@/components/ui/dialog";
 import { MenuItem } from "@/components/ui/menu";
 import { PanelPager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
@@ -16,6 +15,7 @@ import { formatNumber, pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { SourceJson, UpdateSource } from "@/lib/products/deliveries/schemas";
+import { ConfirmAction } from "../form/confirm-action";
 import { useAction } from "../form/use-action";
 import { RowMenu } from "../list/row-menu";
 import { EditableName } from "./editable-name";
@@ -186,18 +186,17 @@ function SourceRow({ source }: { source: SourceJson }) {
             Delete
           </MenuItem>
         </RowMenu>
-        <ConfirmDialog
-          open={isAsked}
-          onOpenChange={setAsked}
-          title="Delete Source"
-          confirmLabel="Delete Source"
-          busy={deleteAction.busy}
-          onConfirm={() => deleteAction.run()}
-        >
-          Its products and imports are kept. Its delivered values and unresolved conflicts are
-          deleted, and its next file is compared with the original texts.
-          {deleteAction.failure && <span role="alert"> {deleteAction.failure.message}</span>}
-        </ConfirmDialog>
+        {isAsked && (
+          <ConfirmAction
+            action={deleteAction}
+            title="Delete Source"
+            confirmLabel="Delete Source"
+            onClose={() => setAsked(false)}
+          >
+            Its products and imports are kept. Its delivered values and unresolved conflicts are
+            deleted, and its next file is compared with the original texts.
+          </ConfirmAction>
+        )}
       </Td>
     </Tr>
   );

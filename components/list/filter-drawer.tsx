@@ -31,7 +31,7 @@ export function FilterDrawer({
   onClose,
 }: FilterDrawerProps) {
   return (
-    <Drawer open onOpenChange={onClose} title="Filters" side="bottom">
+    <Drawer onClose={onClose} title="Filters" side="bottom">
       <div className="-mx-4 -mt-4">
         <FilterPanel choices={choices} />
       </div>

@@ -23,13 +23,13 @@ export function getPageCount(
   return Math.max(pageCount, data.next ? query.page + 1 : 1, data.count_is_exact ? 1 : query.page);
 }
 
-type CountedProps = { total: PageCount | null | undefined; singular: string; plural?: string };
+type CountedProps = { total: PageCount | null | undefined; singular: string };
 
 /** Shows "1 finding" or "1,204 findings", or "Counting" while the count is unknown. */
-export function Counted({ total, singular, plural = `${singular}s` }: CountedProps) {
+export function Counted({ total, singular }: CountedProps) {
   return (
     <p role="status" className="text-ink-muted text-sm">
-      {total ? `${formatPageCount(total)} ${total.count === 1 ? singular : plural}` : "Counting"}
+      {total ? `${formatPageCount(total)} ${singular}${total.count === 1 ? "" : "s"}` : "Counting"}
     </p>
   );
 }

@@ -47,7 +47,7 @@ export function WithDetail<T>({
 
 function DetailPending({ title, error, onRetry, onClose }: DetailPendingProps) {
   return (
-    <Dialog open onOpenChange={onClose} title={title} size="lg">
+    <Dialog onClose={onClose} title={title} size="lg">
       {error ? (
         <LoadFailed title={error.message} onRetry={onRetry} />
       ) : (

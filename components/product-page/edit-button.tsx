@@ -1,14 +1,14 @@
 import { ListChecks, Pencil } from "lucide-react";
-import { Button, type ButtonProps } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { usePageState } from "./use-page-state";
 
 /** The id of the edit button, which receives the focus when the editor closes. */
 export const EDIT_BUTTON_ID = "edit-description";
 
-export function EditButton({ size, id }: Pick<ButtonProps, "size" | "id">) {
+export function EditButton({ id }: { id?: string }) {
   const { edit } = usePageState();
   return (
-    <Button id={id} size={size} onClick={edit}>
+    <Button id={id} size="sm" onClick={edit}>
       <Pencil aria-hidden />
       Edit Description
     </Button>

@@ -122,7 +122,7 @@ function EditRequest({ latest, history, canEdit }: EditRequestProps) {
     <Banner
       tone="warning"
       title={`${decision.approved_by_name || "A reviewer"} requested an edit`}
-      action={canEdit && <EditButton size="sm" />}
+      action={canEdit && <EditButton />}
     >
       <p className="whitespace-pre-wrap">{decision.comments}</p>
       <Time value={decision.updated_at} className="text-xs" />

@@ -82,7 +82,7 @@ export function ProductSheet({ product, latest, newest, canEdit, children }: Pro
                   All Details
                 </Button>
               )}
-              {canEdit && <EditButton id={EDIT_BUTTON_ID} size="sm" />}
+              {canEdit && <EditButton id={EDIT_BUTTON_ID} />}
             </>
           }
           header={

@@ -9,7 +9,7 @@ type DeleteDialogProps = { request: DeletionRequest; deletion: Deletion };
 /** Confirms the deletion of products and all their data. */
 export function DeleteDialog({ request, deletion }: DeleteDialogProps) {
   const { cancel, confirm, busy } = deletion;
-  const props = { open: true, onOpenChange: cancel, onConfirm: () => void confirm(), busy };
+  const props = { onClose: cancel, onConfirm: () => void confirm(), busy };
   if (request.kind === "many") {
     return (
       <ConfirmDialog {...props} {...getDialogTitles(request.info.product_count)}>

@@ -57,7 +57,7 @@ export function ProductsTable({
     remove: (product) => void deletion.askOne(product),
   });
   return (
-    <ListTable list={list} label="Products" fixedWidths fits>
+    <ListTable list={list} label="Products" fixedWidths>
       <Thead>
         {person.canEdit && <SelectAllHead rows={rows} selection={selection} />}
         <ColumnHeads columns={columns} sorting={sorting} />

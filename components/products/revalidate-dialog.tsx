@@ -10,8 +10,7 @@ export function RevalidateDialog({ products, revalidation }: RevalidateDialogPro
   const [first] = runningProducts;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={revalidation.cancel}
+      onClose={revalidation.cancel}
       title="Validation In Progress"
       confirmLabel={products.length === 1 ? "Start New Validation" : "Start New Validations"}
       tone="primary"

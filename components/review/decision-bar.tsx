@@ -36,7 +36,7 @@ type DecisionBarProps = {
 /** A bar with the item's decision buttons, at the same place for every item. */
 export function DecisionBar({ validation, commenting, comments, ...handlers }: DecisionBarProps) {
   return (
-    <BottomBar label="Decision">
+    <BottomBar>
       {commenting && validation ? (
         <CommentForm
           key={commenting}
@@ -192,7 +192,7 @@ function CommentForm({ action, validation, label, comments, ...handlers }: Comme
 const HEIGHT_VARIABLE = "--bottom-bar";
 
 /** A bar at the bottom of the window. Reserves its height, so that it never covers the page's end. */
-function BottomBar({ label, children }: { label: string; children: ReactNode }) {
+function BottomBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const root = document.documentElement;
@@ -211,7 +211,7 @@ function BottomBar({ label, children }: { label: string; children: ReactNode }) 
       <div aria-hidden className="h-(--bottom-bar)" />
       <section
         ref={bar}
-        aria-label={label}
+        aria-label="Decision"
         className="fixed inset-x-0 bottom-0 z-20 max-h-[60dvh] overflow-y-auto border-t bg-surface-raised"
       >
         <div className="mx-auto w-full max-w-[100rem] px-4 py-2.5 sm:px-6">{children}</div>

@@ -13,8 +13,7 @@ export function SeoDialog({ productId, canAccept, onClose }: SeoDialogProps) {
   const { data: record } = useSeoRecord(productId);
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       size="wide"
       title="SEO Analysis"
       description={record ? `${record.product.name} · ${productId}` : productId}

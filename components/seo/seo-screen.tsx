@@ -245,7 +245,7 @@ function SeoTable({ rows, listState, list, selection, analysis }: SeoTableProps)
     open: ({ product_id: productId }) => show(productId),
   });
   return (
-    <ListTable list={list} label="SEO analysis" fixedWidths fits>
+    <ListTable list={list} label="SEO analysis" fixedWidths>
       <Thead>
         <SelectAllHead rows={rows} selection={selection} />
         <ColumnHeads columns={columns} sorting={sorting} />

@@ -41,20 +41,15 @@ export function AccountMenu({ name, role, theme }: AccountMenuProps) {
         <p className="break-words font-medium text-sm">{name}</p>
         <p className="mt-3 mb-1 text-ink-muted text-xs">Theme</p>
         <ThemeChoice initial={theme} />
-        <AccountActions popover="account" />
+        <AccountActions />
       </div>
     </>
   );
 }
 
-type AccountActionsProps = {
-  /** The id of the surrounding popover, which is closed after an action. */
-  popover: string;
-};
-
 /** Links to the settings and the manual, and ends the session. */
-function AccountActions({ popover }: AccountActionsProps) {
-  const close = () => document.getElementById(popover)?.hidePopover();
+function AccountActions() {
+  const close = () => document.getElementById("account")?.hidePopover();
   const { run, busy } = useAction({ mutationFn: logOut });
   return (
     <ul className="-mx-1 mt-3 flex flex-col border-t pt-2">

@@ -49,8 +49,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const [isEnabled, setEnabled] = useState(isSingleKeyEnabled);
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Keyboard Shortcuts"
       description="On a Mac, use Cmd instead of Ctrl."
       footer={<Button onClick={onClose}>Close</Button>}

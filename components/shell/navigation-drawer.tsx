@@ -29,7 +29,7 @@ export function NavigationDrawer({ allowed }: { allowed: readonly string[] }) {
         <Menu aria-hidden />
       </IconButton>
       {open && (
-        <Drawer open onOpenChange={setOpen} title="Navigation" side="left" className="w-72">
+        <Drawer onClose={() => setOpen(false)} title="Navigation" side="left" className="w-72">
           <Navigation allowed={allowed} onChoose={() => setOpen(false)} />
         </Drawer>
       )}

@@ -121,7 +121,7 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
     </Group>
   );
   return (
-    <Dialog open onOpenChange={onClose} title="Go to Anything">
+    <Dialog onClose={onClose} title="Go to Anything">
       <Command
         shouldFilter={false}
         label="Go to anything"

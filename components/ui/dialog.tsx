@@ -15,8 +15,6 @@ import {
 } from "./dialog-step";
 import { useReturnFocus } from "./use-return-focus";
 
-type OpenState = { open: boolean; onOpenChange: (open: boolean) => void };
-
 /**
  * Dims the page and prevents scrolling. Handles clicks outside the dialog, because Radix briefly
  * ignores them after a nested dialog closes.
@@ -95,7 +93,8 @@ const contentVariants = cva(
   },
 );
 
-type DialogProps = OpenState & {
+type DialogProps = {
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   size?: DialogSize;
@@ -108,12 +107,11 @@ type DialogProps = OpenState & {
  * A modal dialog, shown full-screen below 640 px. Traps the focus and restores it after closing.
  * While a `DialogStep` is open, the step replaces the dialog's content.
  */
-export function Dialog({ open, onOpenChange, size = "md", ...frame }: DialogProps) {
-  const returnFocus = useReturnFocus(open);
+export function Dialog({ onClose, size = "md", ...frame }: DialogProps) {
+  const returnFocus = useReturnFocus();
   const { current, steps } = useDialogSteps();
-  const handleOpenChange = (next: boolean) => (current ? current.close() : onOpenChange(next));
   return (
-    <Radix.Root open={open} onOpenChange={handleOpenChange}>
+    <Radix.Root open onOpenChange={() => (current ? current.close() : onClose())}>
       <Radix.Portal>
         <Overlay />
         <Radix.Content
@@ -150,7 +148,8 @@ function Heading({ title, description }: { title: ReactNode; description?: React
   );
 }
 
-type ConfirmDialogProps = OpenState & {
+type ConfirmDialogProps = {
+  onClose: () => void;
   title: string;
   /** The confirm button's label, which contains a verb and a noun: "Delete 3 Products". */
   confirmLabel: string;
@@ -164,8 +163,7 @@ type ConfirmDialogProps = OpenState & {
 
 /** Asks for confirmation before an action. Cannot be closed while `busy`. */
 export function ConfirmDialog({
-  open,
-  onOpenChange,
+  onClose,
   title,
   confirmLabel,
   onConfirm,
@@ -174,9 +172,9 @@ export function ConfirmDialog({
   disabled,
   children,
 }: ConfirmDialogProps) {
-  const returnFocus = useReturnFocus(open);
+  const returnFocus = useReturnFocus();
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+    <Radix.Root open onOpenChange={() => !busy && onClose()}>
       <Radix.Portal>
         <Overlay />
         <Radix.Content
@@ -211,31 +209,24 @@ export function ConfirmDialog({
   );
 }
 
-type DrawerProps = OpenState & {
+type DrawerProps = {
+  onClose: () => void;
   title: string;
-  side?: keyof typeof DRAWER_SIDES;
+  side: keyof typeof DRAWER_SIDES;
   className?: string;
   children: ReactNode;
 };
 
 const DRAWER_SIDES = {
   left: "inset-y-0 left-0 w-[min(22rem,calc(100vw-3rem))] animate-from-left border-r",
-  right: "inset-y-0 right-0 w-[min(22rem,calc(100vw-3rem))] animate-from-right border-l",
   bottom: "inset-x-0 bottom-0 max-h-[85dvh] animate-from-bottom rounded-t-lg border-t",
 };
 
 /** A modal sheet at a side of the screen. */
-export function Drawer({
-  open,
-  onOpenChange,
-  title,
-  side = "right",
-  className,
-  children,
-}: DrawerProps) {
-  const returnFocus = useReturnFocus(open);
+export function Drawer({ onClose, title, side, className, children }: DrawerProps) {
+  const returnFocus = useReturnFocus();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
         <Overlay />
         <Radix.Content

@@ -16,8 +16,7 @@ type ShownOnceDialogProps = {
 export function ShownOnceDialog({ title, warning, size, onClose, children }: ShownOnceDialogProps) {
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       size={size}
       title={title}
       footer={

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { cn } from "./cn";
 
-type StatProps = { label: string; value: ReactNode; hint?: ReactNode; className?: string };
+type StatProps = { label: string; value: ReactNode; hint?: ReactNode };
 
 /** A figure with a label, for use in a StatRow. */
-export function Stat({ label, value, hint, className }: StatProps) {
+export function Stat({ label, value, hint }: StatProps) {
   return (
-    <div className={cn("min-w-0 border-t border-l px-4 py-3", className)}>
+    <div className="min-w-0 border-t border-l px-4 py-3">
       <dt className="truncate text-ink-muted text-xs">{label}</dt>
       <dd className="font-semibold text-xl tabular-nums tracking-tight">{value}</dd>
       {hint && <dd className="text-ink-muted text-xs tabular-nums">{hint}</dd>}

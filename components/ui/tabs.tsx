@@ -9,20 +9,19 @@ type TabsProps = {
   tabs: readonly Tab[];
   value: string;
   onChange: (value: string) => void;
-  className?: string;
   /** The TabPanels, one per tab. */
   children: ReactNode;
 };
 
 /** Underlined tabs. `invalid` marks a tab with an error. */
-export function Tabs({ label, tabs, value, onChange, className, children }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the selected tab changes
   useEffect(() => {
     if (list.current) centerSelectedTab(list.current);
   }, [value]);
   return (
-    <Root value={value} onValueChange={onChange} className={cn("min-w-0", className)}>
+    <Root value={value} onValueChange={onChange} className="min-w-0">
       <List ref={list} aria-label={label} className="relative flex gap-3 overflow-x-auto border-b">
         {tabs.map((tab) => (
           <Trigger

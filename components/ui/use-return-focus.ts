@@ -13,14 +13,9 @@ export const ReturnFocusContext = createContext<readonly string[]>([]);
  * Returns props for Radix content that restore the focus when a dialog closes. By default, Radix
  * restores the focus only to its own triggers.
  */
-export function useReturnFocus(open: boolean) {
+export function useReturnFocus() {
   const returnTargetIds = useContext(ReturnFocusContext);
-  const [wasOpen, setWasOpen] = useState(false);
-  const [focusTargets, setFocusTargets] = useState<readonly HTMLElement[]>([]);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setFocusTargets(getOpeners());
-  }
+  const [focusTargets] = useState(getOpeners);
   return {
     ref: (content: HTMLElement | null) => {
       if (content) openersByDialog.set(content, focusTargets);

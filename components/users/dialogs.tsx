@@ -202,8 +202,7 @@ function UserSessions({ user, onClose }: UserSessionsProps) {
   const name = formatDisplayName(user);
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       size="wide"
       title={`Sessions of ${name}`}
       footer={<Button onClick={onClose}>Close</Button>}
@@ -238,8 +237,7 @@ function UserTokens({ user, onClose }: UserTokensProps) {
   const name = formatDisplayName(user);
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       size="wide"
       title={`API tokens of ${name}`}
       footer={<Button onClick={onClose}>Close</Button>}

@@ -114,8 +114,7 @@ type InvitationLinkProps = { invitation: CreatedInvitationJson; onClose: () => v
 function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={`Invitation of ${getInviteeName(invitation)}`}
       footer={
         <Button variant="primary" onClick={onClose}>

@@ -59,15 +59,16 @@ export function OneTimePassword({ title, name, email, password, onClose }: OneTi
       <p className="text-ink-muted text-sm">
         Send it to {name} securely. They can change it in the account menu.
       </p>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Close without copying?"
-        confirmLabel="Close"
-        onConfirm={onClose}
-      >
-        The password cannot be shown again. You can reset it whenever you need another one.
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          onClose={() => setAsking(false)}
+          title="Close without copying?"
+          confirmLabel="Close"
+          onConfirm={onClose}
+        >
+          The password cannot be shown again. You can reset it whenever you need another one.
+        </ConfirmDialog>
+      )}
     </ShownOnceDialog>
   );
 }

@@ -6,8 +6,7 @@ export function RevalidateDialog({ revalidation }: { revalidation: Revalidation 
   const { asking, cancel, confirm } = revalidation;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={cancel}
+      onClose={cancel}
       title="Validation In Progress"
       confirmLabel="Start New Validation"
       tone="primary"

@@ -52,7 +52,7 @@ export function ValidationsTable({
     revalidate: revalidation.request,
   });
   return (
-    <ListTable list={list} label="Validations" fixedWidths fits>
+    <ListTable list={list} label="Validations" fixedWidths>
       <Thead>
         {canDecide && <SelectAllHead rows={rows} selection={selection} />}
         <ColumnHeads columns={columns} sorting={sorting} />

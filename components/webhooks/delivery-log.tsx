@@ -36,8 +36,7 @@ export function DeliveryLog({ webhook, onTest, onClose }: DeliveryLogProps) {
   });
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       size="lg"
       title="Deliveries"
       description={

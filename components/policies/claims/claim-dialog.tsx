@@ -31,8 +31,7 @@ export function ClaimDialog({ claim, onAdd, onOpen, onClose }: ClaimDialogProps)
   const summary = claims.data?.find((each) => each.claim.toLowerCase() === claim.toLowerCase());
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       size="lg"
       title={claim}
       description={

@@ -36,8 +36,7 @@ export function EvidenceDetails({ id, onEdit, onClose }: EvidenceDetailsProps) {
   const { data, error } = record;
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       size="lg"
       title={data ? data.reference || data.issuer : "Evidence"}
       description={data?.claim}

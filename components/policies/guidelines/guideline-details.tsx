@@ -35,8 +35,7 @@ export function GuidelineDetails({ id, listed, ruleSets, ...handlers }: Guidelin
     >
       {(guideline, fromList) => (
         <Dialog
-          open
-          onOpenChange={onClose}
+          onClose={onClose}
           size="lg"
           title={guideline.title}
           footer={

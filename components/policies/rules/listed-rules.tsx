@@ -121,8 +121,7 @@ export function ListedRules({ owner, rules, stored, errors, ...props }: ListedRu
       )}
       {deleting !== null && ruleToDelete && (
         <ConfirmDialog
-          open
-          onOpenChange={() => setDeleting(null)}
+          onClose={() => setDeleting(null)}
           title="Delete this rule?"
           confirmLabel="Delete Rule"
           onConfirm={() => {

@@ -24,8 +24,7 @@ export function TemplateDialog({ onInstall, onUpdate, onOpen, onClose }: Templat
   );
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       size="wide"
       title="Templates"
       description="Rules from marketplaces and consumer law in our own words, each with its source and the day we read it. You can change a template once it is installed. This is not legal advice."

@@ -58,8 +58,7 @@ export function TemplateUpdate({ set, onUpdated, onClose }: TemplateUpdateProps)
   const failure = updateAction.failure ?? (mergeQuery.error && toFormFailure(mergeQuery.error));
   return (
     <Dialog
-      open
-      onOpenChange={() => !updateAction.busy && onClose()}
+      onClose={() => !updateAction.busy && onClose()}
       size="lg"
       title={`Update ${set.name}`}
       description="Your changes are kept. If both sides changed the same thing, you choose."

@@ -46,8 +46,7 @@ export function HistoryDialog({ kind, id, name, onRestored, onClose }: HistoryDi
   const close = () => setTask(null);
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       size="lg"
       title="History"
       description={name}
@@ -185,8 +184,7 @@ function RestoreDialog({ kind, policy, number, onRestored, onClose }: RestoreDia
   const hasChanges = data !== undefined && data.changes.length > 0;
   return (
     <Dialog
-      open
-      onOpenChange={() => !restoreAction.busy && onClose()}
+      onClose={() => !restoreAction.busy && onClose()}
       size="lg"
       title={`Restore version ${number}?`}
       description="It is saved as a new version; the history is kept."

@@ -38,8 +38,7 @@ export function VersionDialog({ kind, policy, number, onClose }: VersionDialogPr
   const { data, error } = version;
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       size="lg"
       title={`${KIND_TITLES[kind]}, version ${number}`}
       footer={<Button onClick={onClose}>Close</Button>}

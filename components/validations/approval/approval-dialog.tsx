@@ -34,7 +34,7 @@ function LoadedApprovalDialog({ validationId, onClose }: LoadedProps) {
   const { data, error, refetch } = useValidation(validationId);
   if (data) return <ApprovalForm validation={data} onClose={onClose} />;
   return (
-    <Dialog open onOpenChange={onClose} title="Approval">
+    <Dialog onClose={onClose} title="Approval">
       {error ? (
         <RetryBanner error={error} onRetry={refetch} />
       ) : (
@@ -125,8 +125,7 @@ function CurrentDecision({ approval }: { approval: NonNullable<ValidationJson["a
 function AccessDenied({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       size="sm"
       title="Access Denied"
       footer={<Button onClick={onClose}>Close</Button>}
