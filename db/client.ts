@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { PGlite, types } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { type SQL, sql } from "drizzle-orm";
@@ -9,12 +10,12 @@ import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import { processState } from "@/lib/platform/process-state";
 import { withAfterCommit } from "./after-commit";
 import { exitOnPanic, hasSpaceIn } from "./disk-space";
+import { interceptQueries } from "./intercept-queries";
 import { lockDataFolder } from "./lock";
 import { parsePostgresOptions } from "./postgres-options";
 import { openPool, type PoolUse } from "./postgres-pool";
 import * as schema from "./schema";
 import { traceEmbedded, traceServer } from "./tracing";
-import { yieldBetweenStatements } from "./turns";
 import type { Database } from "./types";
 
 export type { Database } from "./types";
@@ -151,4 +152,32 @@ async function applyMigrations(
   const before = new Set(await listAppliedMigrations(database));
   await migrate();
   return (await listAppliedMigrations(database)).filter((appliedAt) => !before.has(appliedAt));
+}
+
+/** Time in milliseconds after which the next statement lets other requests run first. */
+const TURN_MS = 8;
+
+/**
+ * Returns the embedded database's client, which lets other requests run between statements. It
+ * executes statements synchronously in this process, so a request with many statements would
+ * otherwise block all others until its end.
+ */
+function yieldBetweenStatements(client: PGlite): PGlite {
+  let turnStartedAt: number | null = null;
+
+  /** Waits for the next turn of the event loop if statements have used up this one. */
+  async function waitForTurn(): Promise<void> {
+    if (turnStartedAt !== null && performance.now() - turnStartedAt >= TURN_MS)
+      await setImmediate();
+    if (turnStartedAt !== null) return;
+    turnStartedAt = performance.now();
+    void setImmediate().then(() => {
+      turnStartedAt = null;
+    });
+  }
+
+  return interceptQueries(client, async (_, query) => {
+    await waitForTurn();
+    return query();
+  });
 }

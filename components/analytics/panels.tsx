@@ -1,6 +1,9 @@
+import { ChartNoAxesColumn } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useId } from "react";
+import { buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Facts, Panel } from "@/components/ui/panel";
 import { type Breakdown, PERIODS, type Period } from "@/lib/enums";
 import { pluralize, toSentenceCase } from "@/lib/format";
@@ -10,6 +13,7 @@ import type {
   ModelUseJson,
   ViolationTypeJson,
 } from "@/lib/insights/analytics/schemas";
+import { UploadLink } from "../list/upload-link";
 import { Change } from "./change";
 import { formatDecimal, formatDuration, formatHours, formatInteger, formatShare } from "./numbers";
 
@@ -226,6 +230,31 @@ export function ModelUse({ model }: { model: ModelUseJson }) {
           },
           { label: "Findings dropped", value: formatInteger(model.dropped_findings) },
         ]}
+      />
+    </Panel>
+  );
+}
+
+type NoDataProps = { period: Period; hasProducts: boolean };
+
+/** Shown for a period without validations or decisions. Leads to a longer one, or to the upload. */
+export function NoData({ period, hasProducts }: NoDataProps) {
+  const canShowMore = hasProducts && period !== "1year";
+  return (
+    <Panel>
+      <EmptyState
+        icon={ChartNoAxesColumn}
+        title="No Analytics Data"
+        text="No validations were completed and no decisions were made in this period."
+        action={
+          canShowMore ? (
+            <Link href="/analytics?period=1year" className={buttonVariants({ variant: "primary" })}>
+              Show the Last Year
+            </Link>
+          ) : (
+            <UploadLink />
+          )
+        }
       />
     </Panel>
   );

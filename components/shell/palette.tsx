@@ -19,6 +19,7 @@ import {
 import { useRouter } from "next/navigation";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
+import { showToast } from "@/components/ui/toast";
 import { useDebouncedValue } from "@/components/ui/use-debounced";
 import type { SearchResultJson, SearchResultKind } from "@/lib/insights/palette/schemas";
 import { callApi } from "@/lib/platform/api-client";
@@ -26,7 +27,6 @@ import type { Page } from "@/lib/platform/pagination";
 import type { ProductJson } from "@/lib/products/schemas";
 import { logOut } from "./log-out";
 import { type Findable, matchesPhrase } from "./match-phrase";
-import { readPageActions } from "./page-actions";
 import type { PageLink } from "./page-links";
 
 type PaletteProps = {
@@ -308,4 +308,43 @@ function useSearchResults<T>(
     enabled: search !== "",
     placeholderData: (previous) => (search === "" ? undefined : previous),
   });
+}
+
+interface PageAction {
+  label: string;
+  run: () => void;
+}
+
+/**
+ * Returns the current page's enabled actions: the buttons and links within `data-page-actions`, and
+ * an action that copies the page's URL.
+ */
+function readPageActions(): PageAction[] {
+  const controls = document.querySelectorAll<HTMLElement>(
+    "main [data-page-actions] :is(button:not(:disabled), a)",
+  );
+  const actions = new Map<string, PageAction>();
+  for (const control of controls) {
+    const label = getControlLabel(control);
+    // Waits until the palette has closed and returned the focus.
+    if (label) actions.set(label, { label, run: () => setTimeout(() => control.click()) });
+  }
+  return [...actions.values(), { label: "Copy link", run: () => void copyLink() }];
+}
+
+async function copyLink(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    showToast("Link copied");
+  } catch {
+    showToast("The browser did not allow copying. Copy the link from the address bar.", {
+      tone: "warning",
+    });
+  }
+}
+
+/** Returns a control's name without the displayed shortcut. */
+function getControlLabel(control: HTMLElement): string {
+  const texts = [...control.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+  return control.ariaLabel ?? texts.map(({ textContent }) => textContent).join("");
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  customType,
   date,
   doublePrecision,
   index,
@@ -12,6 +13,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { Example } from "../../lib/enums";
 import {
   type Clauses,
   type Inflections,
@@ -23,8 +25,15 @@ import {
 } from "../../lib/enums";
 import { createdAt, id, oneOf, ownedBy, updatedAt } from "./columns";
 import { RULE_COUNTS } from "./evaluation-types";
-import { example } from "./examples";
+import { readExample, writeExample } from "./example-text";
 import { users } from "./users";
+
+/** A rule example stored in a text column. */
+const example = customType<{ data: Example; driverData: string }>({
+  dataType: () => "text",
+  toDriver: writeExample,
+  fromDriver: readExample,
+});
 
 /** Incremented with every change to the policy, including its rules; see `policy_versions`. */
 const policyVersion = () => integer().notNull().default(1);

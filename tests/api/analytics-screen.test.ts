@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import AnalyticsError from "@/app/(staff)/analytics/error";
 import { TrendChart, toBars, toScale } from "@/components/analytics/daily-trends";
-import { NoData } from "@/components/analytics/no-data";
 import { formatDecimal, formatDuration, formatHours } from "@/components/analytics/numbers";
+import { NoData } from "@/components/analytics/panels";
 
 /** Returns this many days from 1 January 2026, each with distinct figures. */
 function trendsOf(days: number) {

@@ -4,13 +4,13 @@ import { createLoader, parseAsStringLiteral, type SearchParams } from "nuqs/serv
 import { DailyTrends } from "@/components/analytics/daily-trends";
 import { ExportButton } from "@/components/analytics/export-button";
 import { InsightCards } from "@/components/analytics/insight-cards";
-import { NoData } from "@/components/analytics/no-data";
 import { formatDay } from "@/components/analytics/numbers";
 import {
   DecisionWait,
   FurtherBreakdowns,
   MetricCards,
   ModelUse,
+  NoData,
   PeriodLinks,
   Section,
   ViolationTypes,
