@@ -15,7 +15,6 @@ const messageJson = z
   })
   .describe("A JSON-RPC response. A notification returns 202 without a body.");
 
-/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({

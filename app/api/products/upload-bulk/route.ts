@@ -9,7 +9,6 @@ import { readUpload } from "@/lib/platform/uploads/form";
 import { uploadForm, uploadQuery } from "@/lib/platform/uploads/form-schemas";
 import { defineEndpoint, route } from "@/lib/route";
 
-/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({

@@ -4,7 +4,6 @@ import { analyzeDescription } from "@/lib/validations/analyze";
 import { analyzeSchema } from "@/lib/validations/analyze-schemas";
 import { analysisJson } from "@/lib/validations/schemas";
 
-/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({

@@ -3,7 +3,6 @@ import { defineEndpoint, route } from "@/lib/route";
 import { rewriteSentences } from "@/lib/validations/rewrite/rewrite-sentences";
 import { rewriteSchema, rewrittenJson } from "@/lib/validations/rewrite/schemas";
 
-/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({

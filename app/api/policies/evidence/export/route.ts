@@ -5,7 +5,6 @@ import { exportEvidence } from "@/lib/policies/evidence/export";
 import { evidenceExport } from "@/lib/policies/evidence/schemas";
 import { defineEndpoint, route } from "@/lib/route";
 
-/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({

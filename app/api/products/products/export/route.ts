@@ -5,7 +5,6 @@ import { exportProducts } from "@/lib/products/export";
 import { productExport } from "@/lib/products/schemas";
 import { defineEndpoint, route } from "@/lib/route";
 
-/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({

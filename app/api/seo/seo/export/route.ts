@@ -5,7 +5,6 @@ import { defineEndpoint, route } from "@/lib/route";
 import { exportSeo } from "@/lib/seo/export";
 import { seoExport } from "@/lib/seo/schemas";
 
-/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({

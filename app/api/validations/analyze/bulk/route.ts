@@ -4,7 +4,6 @@ import { defineEndpoint, route } from "@/lib/route";
 import { analyzeMany } from "@/lib/validations/analyze";
 import { analyzeBulkResponse, analyzeBulkSchema } from "@/lib/validations/analyze-schemas";
 
-/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 300;
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({

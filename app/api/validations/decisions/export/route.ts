@@ -5,7 +5,6 @@ import { defineEndpoint, route } from "@/lib/route";
 import { exportDecisions } from "@/lib/validations/decisions/export";
 import { findingDecisionExport } from "@/lib/validations/decisions/schemas";
 
-/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({

@@ -5,7 +5,6 @@ import { defineEndpoint, route } from "@/lib/route";
 import { exportValidations } from "@/lib/validations/export";
 import { validationExport } from "@/lib/validations/schemas";
 
-/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({

@@ -5,7 +5,6 @@ import { defineEndpoint, route } from "@/lib/route";
 import { exportFindings } from "@/lib/validations/findings/export";
 import { findingExport } from "@/lib/validations/findings/schemas";
 
-/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({

@@ -5,7 +5,6 @@ import { defineEndpoint, route } from "@/lib/route";
 import { moreSuggestionsJson } from "@/lib/style-guides/schemas";
 import { suggestMore } from "@/lib/style-guides/suggest-more";
 
-/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({

@@ -10,7 +10,6 @@ import { pathId } from "@/lib/platform/fields";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
-/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 300;
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({

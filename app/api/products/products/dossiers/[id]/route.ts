@@ -4,7 +4,6 @@ import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { downloadDossiers } from "@/lib/validations/dossier/requests";
 
-/** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 300;
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
