@@ -199,6 +199,34 @@ describe("the target keywords", () => {
     expect(targetsOf(horizon).join()).not.toContain("ans");
   });
 
+  it("are no part of a name that is an amount, and no audience of a brand", () => {
+    const targets = (name: string, description = "") =>
+      targetsOf({ name, locale: "es-ES", category: "", description })[0];
+    expect(targets("Sellador Norvex | Caja con 25 piezas")).toBe("sellador norvex");
+    const description = "Este calentador es silencioso. El calentador sirve para biberones.";
+    expect(targets("Norvex Baby Calentador Ultra-Silencioso", description)).toBe("calentador");
+  });
+
+  it("leave no noun without its own attribute", () => {
+    const description =
+      "Este extractor de leche es portátil. El extractor de leche deja las manos libres al usarlo.";
+    const name = "Extractor de Leche Manos Libres Doble";
+    const product = { name, locale: "es-ES", category: "", description };
+    expect(targetsOf(product)[0]).toBe("extractor de leche");
+  });
+
+  it("begin with the first noun, and contain attributes that other names write in lowercase", () => {
+    const description =
+      "Il supporto per faretti è in alluminio. I faretti e le valigie Laterali non sono inclusi.";
+    const lights = { locale: "it-IT", category: "Accessori faretti", description };
+    expect(targetsOf({ ...lights, name: "Supporto Faretti Zorva 1250" })[0]).toBe(
+      "supporto faretti",
+    );
+    const neighbors = ["Valigie laterali Brenna", "Borse laterali Kessa"];
+    const cases = { name: "Valigie Laterali Zorva", neighbors, locale: "it-IT", category: "" };
+    expect(targetsOf({ ...cases, description })[0]).toBe("valigie laterali");
+  });
+
   it("are not a brand that many names begin with, if the text has the noun", () => {
     const description = "Las tetinas son de silicona. Estas tetinas de flujo lento no gotean.";
     const names = ["ZorKid Vaso", "ZorKid Babero", "ZorKid Plato"];

@@ -44,12 +44,16 @@ export const LABELS = splitWords(
   "type style model series art modell serie ausführung sorte modèle référence réf série tipo modelo referencia estilo modello typ typu",
 );
 
+export const ENGLISH_AUDIENCES = splitWords(
+  "men women man woman kids kid baby babies toddler girls boys dog dogs cat cats",
+);
+
 /** The people and animals that products are made for. */
 export const AUDIENCES = splitWords(
-  "unisex unisexe men women man woman kids kid baby babies toddler girls boys dog dogs cat cats " +
+  `${[...ENGLISH_AUDIENCES].join(" ")} unisex unisexe ` +
     "damen herren kinder baby hunde katzen dames heren kinderen dam herr barn " +
     "femme homme enfant enfants bébé fille fillette garçon junior " +
-    "mujer hombre niño niña niños niñas bebé bebe perro perros gato gatos " +
+    "mujer hombre niño niña niños niñas bebé bebés bebe bebes perro perros gato gatos " +
     "feminino feminina masculino masculina infantil criança cachorro cachorros " +
     "donna uomo bambino bambina bambini neonato cane gatto " +
     "damska damski męska męski dziecięca dziecięcy kadın erkek çocuk bebek",

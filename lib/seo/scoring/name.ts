@@ -33,7 +33,7 @@ export function parseName(
   const [main = ""] = core.split(/\s*[,|–—:;(]\s*|\s[-+]\s/u);
   const model = findModel(text.readWords(main), text);
   const properStems = new Set([...model].map(({ stems }) => stems.join(" ")));
-  const { words: headWords, isHeadLast } = findProductPhrase(core, {
+  const { words: headWords, isHeadLast } = findProductPhrase(trimmedName, {
     ...context,
     text,
     properStems,

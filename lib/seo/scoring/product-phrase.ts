@@ -1,5 +1,5 @@
 import { getFunctionWords } from "./language-words";
-import { AUDIENCES, LABELS, PACKAGING, PRAISE } from "./name-words";
+import { AUDIENCES, ENGLISH_AUDIENCES, LABELS, PACKAGING, PRAISE } from "./name-words";
 import type { Word } from "./text";
 import {
   AFTER_HEAD,
@@ -48,18 +48,20 @@ export function findProductPhrase(name: string, context: NameContext): ProductPh
   // Without a text, there is no evidence that another part than the first names the product type.
   const isFirstBest = context.text.words === 0;
   const runs = name.split(SEPARATOR).flatMap((segment, index) =>
-    splitRuns(segment, evidence).map((words, run, { length }) => {
-      const scoredWords = words.map((word, position) => {
-        const isStart = index + run + position === 0;
-        return scoreWord(word, isStart, isStart && words.length > 1);
-      });
-      const heads = scoredWords.filter(({ canBeHead }) => canBeHead);
-      const value =
-        Math.max(EXCLUDED, ...heads.map(({ score }) => score)) +
-        (index === 0 && isFirstBest ? 1 : 0);
-      const isBrand = value < 1 && isBrandLike(words, length === 1 && !isFirstBest);
-      return { words: scoredWords, value, isBrand };
-    }),
+    (index > 0 && AMOUNT.test(segment) ? [] : splitRuns(segment, evidence)).map(
+      (words, run, { length }) => {
+        const scoredWords = words.map((word, position) => {
+          const isStart = index + run + position === 0;
+          return scoreWord(word, isStart, isStart && words.length > 1);
+        });
+        const heads = scoredWords.filter(({ canBeHead }) => canBeHead);
+        const value =
+          Math.max(EXCLUDED, ...heads.map(({ score }) => score)) +
+          (index === 0 && isFirstBest ? 1 : 0);
+        const isBrand = value < 1 && isBrandLike(words, length === 1 && !isFirstBest);
+        return { words: scoredWords, value, isBrand };
+      },
+    ),
   );
   const [first] = runs;
   const likeliest =
@@ -151,6 +153,9 @@ function findRepeatedPair(name: string, { text }: NameContext): Word[] {
 function getPairKey(pair: readonly Word[]): string {
   return pair.map(({ stems }) => stems.join(" ")).join("|");
 }
+
+/** Matches a part of a name that is an amount, such as “Caja con 25 piezas”. */
+const AMOUNT = /^\s*(?:\p{L}{1,20}\s+(?:\p{L}{1,3}\s+)?)?\p{Nd}/u;
 
 /** Splits a part of a name at its function words, except those inside noun phrases. */
 function splitRuns(segment: string, evidence: NameEvidence): Word[][] {
@@ -262,6 +267,8 @@ function findHeadFirst(run: readonly ScoredWord[], evidence: NameEvidence): Word
     score >= DOUBTFUL &&
     companions.has(word.stems.join(" ")) &&
     (isShared || !/^\p{Lu}\p{Ll}/u.test(word.raw));
+  const isKnownWord = ({ word, isUsed }: ScoredWord) =>
+    isUsed || evidence.text.words === 0 || /^\p{Ll}/u.test(word.raw);
   const maxAttributes = COMPOUNDING.has(evidence.tag ?? "") ? 1 : MAX_ATTRIBUTES;
   const phrase = [noun];
   let connectors: Word[] = [];
@@ -269,19 +276,25 @@ function findHeadFirst(run: readonly ScoredWord[], evidence: NameEvidence): Word
   let attributes = 0;
   for (const [index, each] of words.entries()) {
     if (index <= head || LABELS.has(each.word.lower)) continue;
-    if (attributes === maxAttributes || phrase.length + connectors.length >= MAX_WORDS) break;
     const isAfterConnector = connectors.length > 0;
     // “Grano 280” and “taille 40” are measures.
-    const isMeasure = !isAfterConnector && /^\p{Nd}/u.test(words[index + 1]?.word.raw ?? "");
-    if (isConnector(each.word, evidence)) connectors.push(each.word);
-    else if (isMeasure) break;
-    else if (isNoun && each.isColor) phrase.push(each.word);
-    else if (
+    const isMeasure =
+      !isAfterConnector && !each.isUsed && /^\p{Nd}/u.test(words[index + 1]?.word.raw ?? "");
+    const isLink = isConnector(each.word, evidence);
+    const isPart =
       (isUnknown && each.score > EXCLUDED) ||
       isCompanion(each) ||
       (isAttribute(each, evidence, isAfterConnector) &&
-        (attributes === 0 || isAfterConnector || each.isUsed || evidence.text.words === 0))
-    ) {
+        (attributes === 0 || isAfterConnector || isKnownWord(each)));
+    if (attributes === maxAttributes || phrase.length + connectors.length >= MAX_WORDS) {
+      // A word that belongs to the last attribute shows that it is a noun: “gants cuir de vachette”.
+      if ((isLink || isPart) && attributes > 1 && !isNoun) phrase.pop();
+      break;
+    }
+    if (isLink) connectors.push(each.word);
+    else if (isMeasure) break;
+    else if (isNoun && each.isColor) phrase.push(each.word);
+    else if (isPart) {
       phrase.push(...connectors, each.word);
       // A color after a linked noun belongs to it: “savon au thé vert”.
       isNoun = isAfterConnector;
@@ -336,8 +349,13 @@ function findHead(
   // share.
   const least = evidence.text.words > 0 ? 1 : 0;
   const isList = tag === "en" || !evidence.isHeadLast;
-  if (best >= 1) return find(({ score }) => score >= (isList ? Math.max(least, best - 1) : 1));
-  return known.length > MAX_UNKNOWN_WORDS ? -1 : find(({ score }) => score === 0);
+  const limit = isList ? Math.max(least, best - 1) : 1;
+  if (best >= 1)
+    return find(({ score, isUsed }) => score >= (isUsed && !evidence.isHeadLast ? 1 : limit));
+  const [, second] = words;
+  const isPhrase = second !== undefined && isConnector(second.word, evidence);
+  const isLong = known.length > MAX_UNKNOWN_WORDS && !isPhrase;
+  return isLong ? -1 : find(({ score }) => score === 0);
 }
 
 /** Maximum number of words in a noun phrase. Longer runs are lists of keywords. */
@@ -351,7 +369,7 @@ function isAttribute(each: ScoredWord | undefined, { text }: NameEvidence, isLin
   if (!each || each.score < 0) return false;
   // Without a text, it is unknown whether a word is a brand.
   if (each.isUsed || text.words === 0 || /^\p{Ll}/u.test(each.word.raw)) return true;
-  return isLinked ? each.score >= 1 || !each.isDoubtful : each.score >= 1 && !each.isDoubtful;
+  return !each.isDoubtful && (isLinked || each.score >= 1);
 }
 
 /** Returns the word that the text most often uses with a noun: “bread board”, “camisa de lino”. */
@@ -389,9 +407,16 @@ function findTextAttribute(noun: Word, evidence: NameEvidence): Word[] {
  */
 function findAudience(noun: Word, name: string, { text }: NameContext): Word[] {
   const words = text.readWords(name);
-  const index = words.findIndex(
-    ({ lower }, i) => i > 0 && lower !== noun.lower && AUDIENCES.has(lower),
-  );
+  const index = words.findIndex(({ lower, joined }, i) => {
+    const before = words[i - 1];
+    // English words are parts of brands, such as “Norvex Kids”.
+    const isBrand =
+      ENGLISH_AUDIENCES.has(lower) &&
+      joined &&
+      before?.lower !== noun.lower &&
+      /^\p{Lu}/u.test(before?.raw ?? "");
+    return i > 0 && lower !== noun.lower && AUDIENCES.has(lower) && !isBrand;
+  });
   const [before, audience] = [words[index - 1], words[index]];
   if (!audience) return [];
   return before && FOR.has(before.lower) ? [before, audience] : [audience];

@@ -175,9 +175,9 @@ export function createWordScorer(name: string, evidence: NameEvidence) {
     const { raw, lower, stems } = word;
     const key = stems.join(" ");
     const inCategory = stems.some((stem) => categoryStems.has(stem));
-    const uses = evidence.uses.get(key) ?? { ...NO_USES };
+    const uses = evidence.uses.get(key) ?? NO_USES;
     const isHead = isType && categoryHead.stems.join(" ") === key;
-    const { names, leads, tails, starts, ends } = neighborCounts.get(key) ?? { ...NO_NAMES };
+    const { names, lowercase, leads, tails, starts, ends } = neighborCounts.get(key) ?? NO_NAMES;
     const isNoun = !isNoise(raw, lower) && (isHeadLast ? tails : leads) >= MANY_EDGES;
     const edges = COMPOUNDING.has(tag ?? "") ? starts + ends : isHeadLast ? ends : starts;
     // Many names also begin with the same brand.
@@ -187,7 +187,7 @@ export function createWordScorer(name: string, evidence: NameEvidence) {
     const isCapitals = hasLowercase && uses.common === 0 && /^\p{Lu}{3,}$/u.test(raw);
     const isCamelCase = /\p{Ll}\p{Lu}/u.test(raw);
     const isDoubtful =
-      (uses.common === 0 && uses.proper > 0) ||
+      (uses.common === 0 && uses.proper > 0 && lowercase < 2) ||
       (isCapitals && text.words > 0) ||
       isCamelCase ||
       properStems.has(key);
@@ -234,7 +234,7 @@ function isNoise(raw: string, lower: string): boolean {
     /^[IVX]+$/u.test(raw) ||
     /^\p{L}$/u.test(raw) ||
     UNIT.test(raw) ||
-    PACKAGING.has(lower) ||
+    lower.split("-").some((part) => PACKAGING.has(part)) ||
     LABELS.has(lower)
   );
 }
@@ -247,6 +247,8 @@ export function getCategoryPart(category: string): string {
 /** The number of other names that contain a word, by position. */
 interface NeighborCounts {
   names: number;
+  /** Names that write the word in lowercase. */
+  lowercase: number;
   /** Names whose first part begins with the word, and those whose first part ends with it. */
   leads: number;
   tails: number;
@@ -256,7 +258,14 @@ interface NeighborCounts {
   ends: number;
 }
 
-const NO_NAMES: Readonly<NeighborCounts> = { names: 0, leads: 0, tails: 0, starts: 0, ends: 0 };
+const NO_NAMES: Readonly<NeighborCounts> = {
+  names: 0,
+  lowercase: 0,
+  leads: 0,
+  tails: 0,
+  starts: 0,
+  ends: 0,
+};
 
 /** Counts the other names with each word of a name. */
 function countNeighbors(
@@ -279,6 +288,7 @@ function countNeighbors(
         if (keys.has(key)) continue;
         keys.add(key);
         count.names++;
+        count.lowercase += Number(/^\p{Ll}/u.test(raw));
         count.leads += Number(isFirstPart && starts);
         count.tails += Number(isFirstPart && ends);
         count.starts += Number(starts);
