@@ -183,7 +183,14 @@ function isProvenInRomance(
   const [oldHead = "", nextHead = ""] = [oldWords[0], first];
   if (grammar.isPlural(oldHead) !== grammar.isPlural(nextHead)) return false;
   if (hasOtherGender(old, before, after)) return false;
-  if (isBare) return true;
+  const isBoth = (word: string) =>
+    (grammar.both.test(word) && !grammar.masculine.has(word) && !grammar.feminine.has(word)) ||
+    (language === "fr" && isEpicene(word));
+  // A noun such as `interior` can be spelled like an adjective that is none: `en interior`.
+  if (isBare) return oldWords.length > 1 || nextWords.length > 1 || isBoth(old) === isBoth(next);
+  const isParticiple = (word: string) => grammar.afterNoun.test(word);
+  if (language === "it" && ITALIAN_PARTICIPLE.test(old) && !isParticiple(next))
+    if (isParticiple(JOINED_WORD.exec(before.toLowerCase())?.[1] ?? "")) return false;
   if (oldWords.length !== nextWords.length) return false;
   if (oldWords.length > 1)
     return oldWords.every((word, index) => {
@@ -204,9 +211,6 @@ function isProvenInRomance(
     const isProven = isProvenInFrench(old, next, neighbors);
     if (isProven !== null) return isProven;
   }
-  const isBoth = (word: string) =>
-    (grammar.both.test(word) && !grammar.masculine.has(word) && !grammar.feminine.has(word)) ||
-    (language === "fr" && isEpicene(word));
   const [oldGender, newGender] = [genderOf(old), genderOf(next)];
   const neighborGender =
     findGenderBefore(before, grammar, genderOf) ??
@@ -239,6 +243,9 @@ function hasOtherGender(word: string, before: string, after: string): boolean {
 }
 
 const CONJUNCTION = String.raw`(?:/|\p{Zs}(?:y|e|o|u|ou|et|como|né|ni|nem)\p{Zs}(?:\p{L}{1,6}\p{Zs}){0,2})`;
+
+/** Matches participles that can also be nouns: `ideato e prodotto`. */
+const ITALIAN_PARTICIPLE = /(?:tt|st|s)[oaie]$/;
 
 /** Matches an adjective before `and` or `or`, whose gender is the same. */
 const JOINED_WORD = /([\p{L}\p{M}]+)\p{Zs}(?:e|y|et|o|ou|u)\p{Zs}$/u;

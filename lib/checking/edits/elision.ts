@@ -95,7 +95,9 @@ const ITALIAN_ARTICLE =
   /^(?:il|lo|la|l|i|gli|un|uno|una|bell|buon|quest|quell|(?:de|da|ne|a|su)(?:l|ll|llo|lla|i|gli))$/;
 
 function adjustItalian(before: string, oldWords: string, newWords: string): string | null {
-  const isSame = toItalianSound(oldWords) === toItalianSound(newWords);
+  const sounds = [oldWords, newWords].map(toItalianSound);
+  // `un` has one form before vowels and consonants.
+  const isSame = sounds[0] === sounds[1] || (/^un $/i.test(before) && !sounds.includes("cluster"));
   // `ed` and `ad` occur only before a vowel.
   if (/^[ea]d $/i.test(before)) return startsWithVowel(newWords) ? before : `${before.charAt(0)} `;
   return isSame || !ITALIAN_ARTICLE.test(before.slice(0, -1).toLowerCase()) ? before : null;

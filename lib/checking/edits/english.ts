@@ -32,11 +32,12 @@ export function isProvenInEnglish(words: string, insert: string, neighbors: Neig
   const isInfinitive = neighbors.after === "to" && [old, next].every(takesInfinitive);
   const isGoverned = GOVERNED.has(neighbors.after) && !isInfinitive;
   if (needed.has("adjective") && (isLikeAdverb(neighbors) || isGoverned)) return false;
-  // `Best applied` and `helps protect` need an adverb and a verb that takes another one.
+  // `Best applied` needs an adverb; `helps protect` and `helps to protect` a verb with an infinitive.
   const formsAfter = findForms(neighbors.after);
   if (isGraded(needed) && formsAfter.has("verb -ed")) return false;
   const isBeforeVerb =
-    formsAfter.has("verb") && (!formsAfter.has("noun") || /^helps?$/.test(lastOld));
+    neighbors.after === "to" ||
+    (formsAfter.has("verb") && (!formsAfter.has("noun") || /^helps?$/.test(lastOld)));
   if (isBeforeVerb && [...needed].some((form) => /^verb(?: -s)?$/.test(form))) return false;
   // Not every transitive verb takes a clause: `to ensure that`.
   if (neighbors.after === "that" && [...needed].some((form) => form.startsWith("verb")))

@@ -206,7 +206,7 @@ export const ENGLISH = {
   connectives:
     "prior due owing thanks regardless according subsequent addition order case spite terms regard respect",
   /** Prepositions that an adjective or participle governs, as in `resistant to`. */
-  governed: "to from against of with",
+  governed: "to from against of with on",
   /** Approximators, which are interchangeable before a number. */
   approximations: "about approximately around roughly nearly almost circa ca approx",
   /** Groups of phrases that are interchangeable in any sentence. */
