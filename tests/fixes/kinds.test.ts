@@ -158,6 +158,7 @@ describe("a fix", () => {
     [words, "best price", "Offer:\n- Best price\nMaterial: wool"],
     [words, "best price", "Warm socks. Offer:\nBest price."],
     [format, "no_all_caps", "It plays “SILENT NIGHT” in a loop."],
+    [format, "no_all_caps", "It plays »SILENT NIGHT« in a loop."],
     [format, "no_all_caps", "It is sold by LUMEN WERKE GMBH here."],
     [format, "no_all_caps", '<p>Use our <a href="/edge">EDGE OF GLORY</a> with it.</p>'],
   ])("of a %s of %j leaves %j for manual editing", (ruleType, content, text) => {
@@ -390,6 +391,9 @@ describe("fixing all findings", () => {
     expect(isLargeRemoval("<b>Warm.</b> Soft.", { start: 0, end: 18, insert: "Warm. Soft." })).toBe(
       false,
     );
+    const heading = "<h2>WARM SOCK</h2> Soft.";
+    const edit = { start: 0, end: heading.length, insert: "<b>Warm sock</b> Soft." };
+    expect(isLargeRemoval(heading, edit)).toBe(false);
     const sentences = { start: 0, end: 12, insert: "" };
     expect(isLargeRemoval("Warm. Soft. Red.", sentences)).toBe(true);
     expect(describeLargeRemoval("Warm. Soft. Red.", sentences)).toBe(

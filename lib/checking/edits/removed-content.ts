@@ -73,7 +73,7 @@ function removesSentences(source: string, { start, end, insert }: Edit): boolean
     .filter((sentence) => /\p{L}/u.test(sentence))
     .map(splitWords);
   if (sentences.length < 2) return false;
-  const keptIndexes = alignWords(sentences.flat(), splitWords(stripTags(insert)));
+  const keptIndexes = alignWords(sentences.flat(), splitWords(insert));
   if (!keptIndexes) return true;
   let index = 0;
   const removedSentences = sentences.filter((words) => {
@@ -87,19 +87,15 @@ const SENTENCE_END = /[.!?…]+["'”’»)]*\s+|[。！？\n\r]+/u;
 
 /** Splits a text into lowercase words, and scripts without spaces into characters. */
 function splitWords(text: string): string[] {
-  return text.toLowerCase().match(WORDS) ?? [];
+  return stripTags(text).toLowerCase().match(WORDS) ?? [];
 }
 
 const WORDS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu;
 
 function includesWords(text: string, words: string): boolean {
-  return toWords(text).includes(toWords(words));
-}
-
-function toWords(text: string): string {
-  const words = stripTags(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return ` ${words.join(" ")} `;
+  const [all, part] = [text, words].map((each) => ` ${splitWords(each).join(" ")} `);
+  return all?.includes(part ?? "") === true;
 }
 
 function stripTags(text: string): string {
