@@ -52,6 +52,7 @@ describe("a preferred word whose inflection is not known", () => {
     ["a noun without plural", "en", "tool => equipment", "Take a tool with you."],
     ["a word that the sentence has", "en", "cheap => durable", "A cheap sock of great durability."],
     ["a quoted title", "en", "great => good", "The film “The Great Escape” is included."],
+    ["a quoted title", "en", "great => good", "The film »The Great Escape« is included."],
     ["a noun of another gender", "de", "Support => Hilfe", "Unser Support ist da."],
     ["an adjective without ending", "de", "top => hochwertig", "In top Qualität."],
     ["a separable verb", "de", "verwenden => einsetzen", "Sie verwenden die Lampe."],

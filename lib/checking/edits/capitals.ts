@@ -21,6 +21,7 @@ import {
 import { isUnit } from "../text/units";
 import { type Change, createCorrection } from "./fix";
 import { isOfProductName } from "./marks";
+import { findQuotedText } from "./quotes";
 
 /**
  * Converts an all-caps phrase to lowercase, with a capital at the start of a sentence. Codes and
@@ -37,7 +38,7 @@ export function lowercaseAllCaps(
   names: NameIndex = NO_NAMES,
 ): Change | null {
   const { start, end } = extendAllCaps(checkedText, span);
-  if (isQuotedTitle(checkedText.text, { start, end })) return null;
+  if (isQuoted(checkedText.text, { start, end })) return null;
   if (isLinkedName(checkedText, { start, end })) return null;
   if (COMPANY_NAME.test(checkedText.text.slice(start, end))) return null;
   if (TRADEMARK_AFTER.test(checkedText.text.slice(end, end + 2))) return null;
@@ -95,12 +96,10 @@ const LONE_WORD =
 
 const TRADEMARK_AFTER = /^\p{Zs}?[®™]/u;
 
-/**
- * Returns whether a phrase is an entire quote but not a sentence, such as the title “SILENT NIGHT”.
- */
-function isQuotedTitle(text: string, { start, end }: Span): boolean {
-  const quotes = text.charAt(start - 1) + text.charAt(end);
-  return /^["“„«”]["”“»]$/.test(quotes) && !isQuotedSentence(text, { start, end });
+/** Returns whether a phrase is an entire quote without a period, such as the title “SILENT NIGHT”. */
+function isQuoted(text: string, { start, end }: Span): boolean {
+  const quoted = findQuotedText(text, { start, end });
+  return quoted?.start === start && quoted.end === end;
 }
 
 /** Returns whether a phrase inside a sentence is an entire link, such as the name of a product. */
@@ -120,7 +119,7 @@ const COMPANY_NAME =
 
 /** Returns whether a phrase is a whole sentence in quotes, as in `It reads “KEEP IT WARM.”`. */
 function isQuotedSentence(text: string, { start, end }: Span): boolean {
-  return /["“„«]/.test(text.charAt(start - 1)) && /^[.!?]["”“»]/.test(text.slice(end, end + 2));
+  return /[.!?]/.test(text.charAt(end)) && isQuoted(text, { start, end: end + 1 });
 }
 
 /**
@@ -190,16 +189,12 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
   const matches = [...text.slice(start, end).matchAll(PART_PATTERN)];
   const nameSpellings = run.names.findSpellings(run.checkedText);
   const isPartOfName = isBesideNamePart(text, { start, end });
-  const quotes = Array.from(
-    text.slice(start, end + 1).matchAll(QUOTE),
-    ({ 0: quote, index }) => [index, index + quote.length] as const,
-  );
   const isModelName = matches.some(
     ({ 0: word }, position) =>
       (isPartOfName && MODEL_WORDS.has(word)) || (position > 0 && MODEL_SUFFIXES.has(word)),
   );
   return matches.map((match, position) => {
-    const { 0: word, index } = match;
+    const [word] = match;
     const span = toSpan(match, start);
     const nameSpelling = nameSpellings.get(span.start);
     if (nameSpelling !== undefined) return { ...span, spelling: nameSpelling, isFixed: true };
@@ -212,7 +207,8 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
       isUnpronounceable(before) &&
       !ABBREVIATIONS.has(before) &&
       !(previous && isInLetterCode(text, toSpan(previous, start)));
-    const isQuoted = quotes.some(([from, to]) => from <= index && index < to);
+    const quoted = findQuotedText(text, span);
+    const isInQuote = quoted !== null && quoted.start >= start && quoted.end <= end;
     const mayBeStandard = word.length <= 4 && NUMBER_AFTER.test(text.slice(span.end, span.end + 2));
     const spelling = isCode
       ? word
@@ -220,7 +216,7 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
           word,
           before,
           after,
-          isPartOfName: isPartOfName || isQuoted || mayBeStandard,
+          isPartOfName: isPartOfName || isInQuote || mayBeStandard,
           isModelName,
           isAfterLetters,
           isAlone: matches.length === 1,
@@ -239,9 +235,6 @@ const MODEL_WORDS: ReadonlySet<string> = new Set(["PRO", "MAX", "ULTRA", "LITE"]
 /** Words that are part of a model's name wherever they follow another word in capitals. */
 const MODEL_SUFFIXES: ReadonlySet<string> = new Set(["PRO", "LITE"]);
 
-/** Matches a quote, which may be a name, as in `“EURO LUBB”`. */
-const QUOTE = /[“„«"][^“”„«»"]{1,60}[”“»"]/gu;
-
 const NUMBER_AFTER = /^\p{Zs}\p{Nd}/u;
 
 /**
@@ -249,7 +242,7 @@ const NUMBER_AFTER = /^\p{Zs}\p{Nd}/u;
  * quotes, as `“EURO LUBB”` is.
  */
 function isBesideNamePart(text: string, { start, end }: Span): boolean {
-  if (/["“„«]/.test(text.charAt(start - 1)) && /["”“»]/.test(text.charAt(end))) return true;
+  if (isQuoted(text, { start, end })) return true;
   const before = text.slice(Math.max(0, start - 80), start);
   const word = /\p{Lu}\p{Ll}[\p{L}\p{M}]*\p{Zs}$/u.exec(before);
   const wordStart = start - (word?.[0].length ?? 0);

@@ -6,6 +6,7 @@ import { capitalizesNouns, isSentenceStart, isTitleCase } from "../text/spelling
 import { isProvenReplacement } from "./agreement";
 import { adjustWordBefore } from "./elision";
 import { type Change, createReplacement, type FixMaker } from "./fix";
+import { findQuotedText } from "./quotes";
 import { isInAddressOrPath, removeWords } from "./remove-words";
 
 /**
@@ -107,13 +108,9 @@ const CONTEXT_LENGTH = 80;
 
 /** Returns whether a term is part of a quoted title, such as `“The Great Escape”`. */
 function isInQuotedTitle(text: string, { start, end }: Span): boolean {
-  const before = /["“„«]([^"“”„«»\n\r]{0,60})$/u.exec(
-    text.slice(Math.max(0, start - CONTEXT_LENGTH), start),
-  );
-  const after = /^([^"“”„«»\n\r]{0,60})["”“»]/u.exec(text.slice(end, end + CONTEXT_LENGTH));
-  if (!before || !after) return false;
-  const quote = `${before[1] ?? ""}${text.slice(start, end)}${after[1] ?? ""}`;
-  const parts = quote.match(/[\p{L}\p{M}\p{N}'’-]+/gu) ?? [];
+  const quoted = findQuotedText(text, { start, end });
+  if (!quoted) return false;
+  const parts = text.slice(quoted.start, quoted.end).match(/[\p{L}\p{M}\p{N}'’-]+/gu) ?? [];
   return parts.length > 1 && parts.every((part) => /^(?:[\p{Lu}\p{N}]|\p{L}{1,3}$)/u.test(part));
 }
 
