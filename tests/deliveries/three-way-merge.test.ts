@@ -32,6 +32,16 @@ describe("the comparison of a delivered field", () => {
     expect(mergeConflict({ ...conflict, ours: "A sturdy bench of oak." })).toBeNull();
     expect(mergeConflict({ field: "category", before: 1, theirs: 2, ours: 3 })).toBeNull();
   });
+
+  it("merges lists by line, and suggests nothing if an item has a line break", () => {
+    const list = (first: string, last: string) => [first, "Made of oak.", last];
+    const before = list("Seats six.", "Oiled.");
+    const [theirs, ours] = [list("Seats four.", "Oiled."), list("Seats six.", "Waxed.")];
+    const conflict = { field: "texts.bullets", before, theirs, ours };
+    expect(mergeConflict(conflict)).toEqual(list("Seats four.", "Waxed."));
+    const split = { ...conflict, theirs: list("Seats\nfour.", "Oiled.") };
+    expect(mergeConflict(split)).toBeNull();
+  });
 });
 
 type Step =

@@ -127,9 +127,14 @@ export function mergeDelivery(
   return { ...comparison, conflicts, allConflicts, chosenBy };
 }
 
-/** Merges a conflict's sides by word; null if they overlap or are not text. */
+/**
+ * Merges a conflict's sides by word. Returns null if they overlap, are not text, or are lists whose
+ * items have line breaks.
+ */
 export function mergeConflict({ field, before, theirs, ours }: FieldConflict): DeliveredValue {
   if (!isTextField(field)) return null;
+  const items = [before, ours, theirs].filter((value) => Array.isArray(value)).flat();
+  if (items.some((item) => item.includes("\n"))) return null;
   const [baseText, ownText, sourceText] = [before, ours, theirs].map(toValueText);
   if (!baseText || !ownText || !sourceText) return null;
   const mergedText = mergeTexts(baseText, ownText, sourceText);
