@@ -233,6 +233,10 @@ describe("a file of a known vendor", () => {
     ],
     ["French", "ID,Type,UGS,Nom,Description courte,Description,Catégories,Parent"],
     ["Polish", "ID,Rodzaj,SKU,Nazwa,Krótki opis,Opis,Kategorie,Nadrzędny"],
+    ["Spanish", "ID,Tipo,SKU,Nombre,Descripción corta,Descripción,Categorías,Superior"],
+    ["Italian", "ID,Tipo,COD,Nome,Breve descrizione,Descrizione,Categorie,Genitore"],
+    ["Portuguese", "ID,Tipo,SKU,Nome,Descrição curta,Descrição,Categorias,Ascendente"],
+    ["Dutch", "ID,Type,SKU,Naam,Korte beschrijving,Beschrijving,Categorieën,Hoofd"],
   ])("can be from WooCommerce in %s, whose column names are translated", async (_, header) => {
     const file = csv(
       header.split(","),
