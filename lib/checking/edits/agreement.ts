@@ -31,9 +31,10 @@ export function isProvenReplacement(
   listed: { term: string; preferred: string },
 ): boolean {
   const [base = ""] = (language ?? "").split("-");
-  const words = text.slice(start, end);
-  const before = text.slice(Math.max(0, start - CONTEXT_LENGTH), start);
-  const after = text.slice(end, end + CONTEXT_LENGTH);
+  // Some catalogues store letters and their accents as two characters.
+  const words = text.slice(start, end).normalize("NFC");
+  const before = text.slice(Math.max(0, start - CONTEXT_LENGTH), start).normalize("NFC");
+  const after = text.slice(end, end + CONTEXT_LENGTH).normalize("NFC");
   if (isSameWord(words, insert, /\p{N}\p{Zs}?$/u.test(before))) return true;
   // A part of a compound: `easy-going`.
   if (/[\p{L}\p{N}]\p{Pd}$/u.test(before) || /^\p{Pd}[\p{L}\p{N}]/u.test(after)) return false;

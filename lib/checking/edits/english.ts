@@ -165,6 +165,7 @@ function isMassNoun(word: string): boolean {
 /** Returns all forms that a word can have, based on the affixes in the dictionary. */
 function findForms(word: string): Forms {
   if (PARTICIPLES.has(word)) return new Set(["verb -ed"]);
+  if (COMPOUND_PARTICIPLE.test(word)) return new Set(["verb -ed", "adjective"]);
   if (COMPARATIVES.has(word)) return new Set(["adjective -er"]);
   if (SUPERLATIVES.has(word)) return new Set(["adjective -est"]);
   if (PLURALS.has(word)) return new Set(["noun -s"]);
@@ -272,6 +273,7 @@ const APPROXIMATIONS = new Set(
   ENGLISH.approximations.split(" ").flatMap((word) => [word, `${word}.`]),
 );
 const PARTICIPLES = toSet(ENGLISH.participles);
+const COMPOUND_PARTICIPLE = /^\p{L}{4,}(?:made|built|woven|sewn|knitted|crafted)$/u;
 const COMPARATIVES = toSet(ENGLISH.comparatives);
 const SUPERLATIVES = toSet(ENGLISH.superlatives);
 const PLURALS = toSet(ENGLISH.plurals);

@@ -64,7 +64,7 @@ export function getFrenchNounGender(word: string): Gender | null {
 export function findAdjectiveGender(word: string): Gender | null {
   const singular = word.replace(/([^x])s$/, "$1");
   if (hasFeminine(singular) || hasFeminine(word)) return "m";
-  if (isParticiple(singular)) return /ée$/.test(singular) ? "f" : "m";
+  if (isParticiple(singular)) return /[^é]e$|ée$/.test(singular) ? "f" : "m";
   return toMasculines(singular).some(hasFeminine) ? "f" : null;
 }
 
@@ -84,6 +84,7 @@ function getFlags(word: string): string {
 }
 
 function isParticiple(word: string): boolean {
+  if (PARTICIPLES.has(word.replace(/e$/, ""))) return true;
   const stem = /^(.{2,})ée?$/.exec(word)?.[1];
   return stem !== undefined && getDictionary("fr")?.getFlags(`${stem}er`) != null;
 }
@@ -114,6 +115,7 @@ function canBeVerb(word: string): boolean {
 const PRENOMINAL = toSet(FRENCH.prenominal);
 const EPICENE_ENDING = new RegExp(`(?:${ROMANCE_GRAMMARS.fr.both.replaceAll(" ", "|")})$`);
 const EITHER_SIDE = toSet(FRENCH.eitherSide);
+const PARTICIPLES = toSet(FRENCH.participles);
 const COPULAS = toSet(FRENCH.copulas);
 const NOUN_MARKERS = toSet(FRENCH.nounMarkers);
 const OBJECTS = toSet(FRENCH.objects);

@@ -165,6 +165,9 @@ export const FRENCH = {
     "petit grand gros beau bel joli bon mauvais meilleur jeune vieux vieil nouveau nouvel autre premier dernier vrai haut long",
   eitherSide:
     "vaste parfait idéal véritable excellent superbe magnifique merveilleux splendide somptueux immense énorme large léger doux riche charmant élégant délicat délicieux précieux subtil fabuleux incroyable simple",
+  /** Participles that do not end in `é`. */
+  participles:
+    "conçu connu reconnu fini garni muni tenu obtenu fourni construit conduit écrit décrit inscrit ouvert offert couvert découvert pris compris appris repris établi rempli réduit cuit doté vêtu pourvu prévu reçu vendu cousu",
   /** Words that any adjective can follow. */
   copulas: "est sont reste restent plus très si aussi trop moins et ou",
   /** Words that can directly precede a noun. */
@@ -211,7 +214,7 @@ export const ENGLISH = {
   approximations: "about approximately around roughly nearly almost circa ca approx",
   /** Groups of phrases that are interchangeable in any sentence. */
   phrases:
-    "for example|for instance|such as|e.g.|eg;that is|i.e.|ie|in other words;and so on|etc.|etc|and more;now|currently|at present|at this point in time;always|at all times;several|many|some|numerous|a number of|a range of|a wide range of|a variety of|a wide variety of|various|multiple;enough|sufficient;daily|every day|on a daily basis;many|a lot of|lots of|plenty of;because|due to the fact that|owing to the fact that;if|in the event that;can|is able to;therefore|consequently|thus|so",
+    "for example|for instance|such as|e.g.|eg;that is|i.e.|ie|in other words;and so on|etc.|etc|and more;now|currently|at present|at this point in time;always|at all times;several|many|some|numerous|a number of|a range of|a wide range of|a variety of|a wide variety of|various|multiple;enough|sufficient;daily|every day|on a daily basis;many|a lot of|lots of|plenty of;because|due to the fact that|owing to the fact that;if|in the event that;can|is able to;therefore|consequently|thus|so;comes with|includes;come with|include",
   /** Irregular past participles, comparatives and superlatives. */
   participles:
     "made built kept sold bought given taken known shown grown found held sewn woven worn written chosen hidden cut put set done won left sent spent lost felt",
