@@ -1,11 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { showToast } from "@/components/ui/toast";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { ApiError, callApi } from "@/lib/platform/api-client";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { UNDO_VISIBLE_MS } from "../undo/use-undo";
+import { toDraftBase } from "../texts/text-draft";
+import { useUndoEdit } from "../texts/use-undo-edit";
 import { applyFix } from "./fix";
 import { getText } from "./product-texts";
 import type { AnyViolation } from "./violation-card";
@@ -25,25 +25,7 @@ export function useApplyFix(
   /** The violation whose fix is being applied. */
   const [fixing, setFixing] = useState<number | null>(null);
 
-  const client = useQueryClient();
-
-  /** Stores the texts from before a fix, unless the product has changed since. */
-  async function undoFix(before: ProductDetailJson, { version }: ProductDetailJson) {
-    const { id, name, description, texts } = before;
-    try {
-      await callApi<ProductDetailJson>(`/products/products/${id}/`, {
-        method: "PATCH",
-        body: { version, name, description, texts, reason: "Undone" },
-        fallback: "Failed to undo",
-      });
-      showToast("The earlier text is back; its check is queued");
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast(`Not undone. ${error.message}`, { tone: "danger" });
-    } finally {
-      void client.invalidateQueries();
-    }
-  }
+  const offerUndo = useUndoEdit();
 
   async function run(violation: AnyViolation) {
     if (fixing !== null || !product || !validation) return;
@@ -56,10 +38,12 @@ export function useApplyFix(
         body,
         fallback: FAILURE_MESSAGE,
       });
-      showToast("Fix applied. The product's text is being checked again.", {
-        lifetime: UNDO_VISIBLE_MS,
-        action: { label: "Undo", onClick: () => void undoFix(product, updatedProduct) },
-      });
+      offerUndo(
+        "Fix applied. The product's text is being checked again.",
+        product.id,
+        toDraftBase(product),
+        toDraftBase(updatedProduct),
+      );
       await onDone(updatedProduct);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -6,8 +6,8 @@ import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { HistoryEntry, ProductHistory } from "@/lib/validations/history/schemas";
 import { useFields } from "../fields/use-fields";
 import { HistoryItem } from "../history/history-item";
-import { toStoredText, type WrittenField, type WrittenTexts } from "../writing/written-texts";
-import { isSameText } from "./editor/use-draft";
+import { isSameText } from "../texts/text-draft";
+import { toStoredText, type WrittenField, type WrittenTexts } from "../texts/written-texts";
 import { HISTORY_STEP } from "./page-query";
 import { usePageState } from "./use-page-state";
 

@@ -1,4 +1,4 @@
-import { toStoredTexts, type WrittenField, type WrittenTexts } from "../writing/written-texts";
+import { toStoredTexts, type WrittenField, type WrittenTexts } from "../texts/written-texts";
 
 export interface CategoryOption {
   id: number;

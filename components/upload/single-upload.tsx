@@ -23,8 +23,9 @@ import { LiveFindings } from "../findings/live-findings";
 import { useLiveCheck } from "../findings/use-live-check";
 import { type LiveText, useLiveTexts } from "../findings/use-live-texts";
 import { submitByKey } from "../form/submit-by-key";
+import { toStoredTexts } from "../texts/written-texts";
 import { FieldEditors } from "../writing/field-editors";
-import { toLiveParts, toStoredTexts } from "../writing/written-texts";
+import { toLiveParts } from "../writing/live-parts";
 import {
   type CategoryOption,
   createNextDraft,

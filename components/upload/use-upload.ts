@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { sendUpload } from "../form/send-upload";
 import { useAction } from "../form/use-action";
-import type { WrittenField } from "../writing/written-texts";
+import type { WrittenField } from "../texts/written-texts";
 import { type DraftField, type ProductDraft, toBody } from "./draft";
 import { toUploadFailure, type UploadFailure } from "./upload-failure";
 

@@ -15,7 +15,7 @@ import {
   textOf,
   type WrittenField,
   type WrittenTexts,
-} from "./written-texts";
+} from "../texts/written-texts";
 
 type FieldEditorsProps = {
   fields: readonly WrittenField[];

@@ -277,15 +277,29 @@ test("a viewer changes nothing, filters limit the checks, and an unknown product
   });
 });
 
-test("an applied fix can be undone", async ({ page }) => {
+test("an applied fix can be undone, unless someone else has changed the text since", async ({
+  page,
+}) => {
   await signInAs(page, "admin");
   const productId = await checkedProduct(page);
   const path = `/products/products/by-id/${encodeURIComponent(productId)}/`;
+  const undoFix = () => page.getByLabel("Notifications").getByRole("button", { name: "Undo" });
+  const applyFix = async () => {
+    await page.getByRole("button", { name: "guaranteed" }).first().click();
+    await page.getByRole("button", { name: "Use “made”", exact: true }).click();
+    await expect(page.getByText("Fix applied.").last()).toBeVisible();
+  };
   await page.goto(address(productId));
-  await page.getByRole("button", { name: "guaranteed" }).first().click();
-  await page.getByRole("button", { name: "Use “made”", exact: true }).click();
-  await expect(page.getByText("Fix applied.")).toBeVisible();
-  await page.getByLabel("Notifications").getByRole("button", { name: "Undo" }).click();
+  await applyFix();
+  await undoFix().click();
   await expect(page.getByText("The earlier text is back; its check is queued")).toBeVisible();
   expect((await call(page, path)).description).toBe(DESCRIPTION);
+
+  await expect.poll(async () => (await call(page, path)).status).toBe("needs_review");
+  await applyFix();
+  const { id: product } = await call(page, path);
+  await call(page, "/products/edits/", { product, description: "A sock by someone else." });
+  await undoFix().click();
+  await expect(page.getByText(/^Not undone: .+ has changed this text since/)).toBeVisible();
+  expect((await call(page, path)).description).toBe("A sock by someone else.");
 });

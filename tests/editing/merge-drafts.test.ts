@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { mergeDrafts, rebaseTexts } from "@/components/product-page/editor/description-editor";
-import { listChangedFields } from "@/components/product-page/editor/use-draft";
-import {
-  getStoredIndex,
-  toLiveParts,
-  toStoredTexts,
-  type WrittenTexts,
-} from "@/components/writing/written-texts";
+import { listChangedFields } from "@/components/texts/text-draft";
+import { getStoredIndex, toStoredTexts, type WrittenTexts } from "@/components/texts/written-texts";
+import { toLiveParts } from "@/components/writing/live-parts";
 
 const BASE: WrittenTexts = {
   description: "A warm boot.",

@@ -4,7 +4,6 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Score } from "@/components/ui/score";
-import { showToast } from "@/components/ui/toast";
 import { DESCRIPTION, type FieldText } from "@/lib/enums";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { mergeTexts } from "@/lib/reading/merge-texts";
@@ -15,18 +14,12 @@ import type { FormFailure } from "../../form/field-errors";
 import { Form } from "../../form/form";
 import { GuardedDialog } from "../../form/guarded-dialog";
 import { useAction } from "../../form/use-action";
-import { UNDO_VISIBLE_MS } from "../../undo/use-undo";
-import { itemsOf, textOf, toStoredTexts, type WrittenTexts } from "../../writing/written-texts";
+import { type ConflictingTexts, saveDraft } from "../../texts/save-draft";
+import { isSameText, listChangedFields, type TextDraft } from "../../texts/text-draft";
+import { useUndoEdit } from "../../texts/use-undo-edit";
+import { itemsOf, textOf, toStoredTexts, type WrittenTexts } from "../../texts/written-texts";
 import { PRODUCT_PAGE_QUERIES } from "../use-product-page";
-import { type ConflictingTexts, saveDraft } from "./save";
-import {
-  type DraftState,
-  isSameText,
-  listChangedFields,
-  type TextDraft,
-  useDraft,
-} from "./use-draft";
-import { useUndoSave } from "./use-undo-save";
+import { type DraftState, useDraft } from "./use-draft";
 import { WriteStep } from "./write-step";
 
 type DescriptionEditorProps = {
@@ -44,7 +37,7 @@ export function DescriptionEditor({ product, earlierTexts, onClose }: Descriptio
   const state = useDraft(product, earlierTexts);
   const { draft } = state;
   const [reviewing, setReviewing] = useState(earlierTexts !== undefined);
-  const undoSave = useUndoSave(product.id);
+  const offerUndo = useUndoEdit();
   const [theirs, setTheirs] = useState<ConflictingTexts | null>(null);
   const saveAction = useAction({
     mutationFn: (draft: TextDraft) => saveDraft(product.id, draft),
@@ -52,15 +45,10 @@ export function DescriptionEditor({ product, earlierTexts, onClose }: Descriptio
     changes: PRODUCT_PAGE_QUERIES,
     onDone: (outcome) => {
       if (outcome.kind === "conflict") return setTheirs(outcome.theirs);
-      showToast(
-        state.changed.includes(DESCRIPTION)
-          ? "Description saved; its check is queued"
-          : "Texts saved. They are checked if a rule applies to them",
-        {
-          lifetime: UNDO_VISIBLE_MS,
-          action: { label: "Undo", onClick: () => void undoSave(outcome.reversal) },
-        },
-      );
+      const message = state.changed.includes(DESCRIPTION)
+        ? "Description saved; its check is queued"
+        : "Texts saved. They are checked if a rule applies to them";
+      offerUndo(message, product.id, outcome.replaced, outcome.stored);
       close();
     },
   });

@@ -1,40 +1,13 @@
 import { useEffect, useState } from "react";
 import { DESCRIPTION, type FieldText } from "@/lib/enums";
 import type { ProductDetailJson } from "@/lib/products/schemas";
-import { toStoredText, type WrittenTexts } from "../../writing/written-texts";
-
-/** A stored version of a product's texts: the description and custom fields. */
-export interface DraftBase {
-  version: number;
-  texts: WrittenTexts;
-}
-
-export interface TextDraft {
-  base: DraftBase;
-  texts: WrittenTexts;
-  reason: string;
-}
-
-/** Returns the editable texts in a response. */
-export function toWrittenTexts(
-  description: string,
-  customFields: Readonly<Record<string, FieldText | null>>,
-): WrittenTexts {
-  const ownTexts = Object.entries(customFields).flatMap(([key, text]) =>
-    text === null ? [] : [[key, text]],
-  );
-  return { [DESCRIPTION]: description, ...Object.fromEntries(ownTexts) };
-}
-
-export function isSameText(a: FieldText | undefined, b: FieldText | undefined): boolean {
-  return JSON.stringify(toStoredText(a)) === JSON.stringify(toStoredText(b));
-}
-
-/** Returns the names of the fields that differ, starting with the description. */
-export function listChangedFields(before: WrittenTexts, after: WrittenTexts): string[] {
-  const fields = new Set([DESCRIPTION, ...Object.keys(before), ...Object.keys(after)]);
-  return [...fields].filter((field) => !isSameText(before[field], after[field]));
-}
+import {
+  type DraftBase,
+  listChangedFields,
+  type TextDraft,
+  toDraftBase,
+} from "../../texts/text-draft";
+import type { WrittenTexts } from "../../texts/written-texts";
 
 /**
  * Returns the user's draft, which persists across page reloads.
@@ -43,8 +16,8 @@ export function listChangedFields(before: WrittenTexts, after: WrittenTexts): st
 export function useDraft(product: ProductDetailJson, newTexts?: WrittenTexts) {
   const key = `plumbline-draft-${product.id}`;
   const createDraft = (): TextDraft => {
-    const texts = toWrittenTexts(product.description, product.texts);
-    return { base: { version: product.version, texts }, texts, reason: "" };
+    const base = toDraftBase(product);
+    return { base, texts: base.texts, reason: "" };
   };
   const [storedDraft] = useState(() => (newTexts ? null : readStoredDraft(key)));
   const [draft, setDraft] = useState(() => {

@@ -13,8 +13,9 @@ import type { LiveCheck } from "../../findings/use-live-check";
 import { useLiveTexts } from "../../findings/use-live-texts";
 import { Form } from "../../form/form";
 import { GuardedDialog } from "../../form/guarded-dialog";
+import { textOf, type WrittenField } from "../../texts/written-texts";
 import { FieldEditors } from "../../writing/field-editors";
-import { textOf, toLiveParts, type WrittenField } from "../../writing/written-texts";
+import { toLiveParts } from "../../writing/live-parts";
 import { usePageState } from "../use-page-state";
 import type { DraftState } from "./use-draft";
 

@@ -1,5 +1,4 @@
 import type { FieldKind, FieldText } from "@/lib/enums";
-import type { LiveTextPart } from "../findings/use-live-texts";
 
 /** The texts being edited, by field. A missing key represents an empty text. */
 export type WrittenTexts = Readonly<Record<string, FieldText>>;
@@ -36,26 +35,6 @@ export function toStoredTexts(fields: readonly Pick<WrittenField, "key">[], text
 /** Returns a list item's index after empty items are removed, or null if the item is empty. */
 export function getStoredIndex(items: readonly string[], index: number): number | null {
   return isNotBlank(items[index] ?? "") ? items.slice(0, index).filter(isNotBlank).length : null;
-}
-
-/** Returns the texts in the live check's format, each with a function that changes the text. */
-export function toLiveParts(
-  fields: readonly WrittenField[],
-  texts: WrittenTexts,
-  write: (key: string, text: FieldText) => void,
-): LiveTextPart[] {
-  return fields.flatMap(({ key, kind }): LiveTextPart[] => {
-    if (kind === "text")
-      return [
-        { field: key, item: null, text: textOf(texts[key]), write: (text) => write(key, text) },
-      ];
-    const items = itemsOf(texts[key]);
-    return items.flatMap((text, index) => {
-      const item = getStoredIndex(items, index);
-      const replace = (next: string) => write(key, items.with(index, next));
-      return item === null ? [] : [{ field: key, item, text, write: replace }];
-    });
-  });
 }
 
 function isNotBlank(text: string): boolean {

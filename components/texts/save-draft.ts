@@ -1,15 +1,16 @@
-import { DESCRIPTION, type FieldText } from "@/lib/enums";
+import { DESCRIPTION, NAME } from "@/lib/enums";
 import { ApiError, callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { EditJson } from "@/lib/products/edits/schemas";
-import { toStoredText } from "../../writing/written-texts";
+import type { ProductDetailJson } from "@/lib/products/schemas";
 import {
   type DraftBase,
   isSameText,
   listChangedFields,
   type TextDraft,
-  toWrittenTexts,
-} from "./use-draft";
+  toDraftBase,
+} from "./text-draft";
+import { toStoredText } from "./written-texts";
 
 /** The version that another user saved during editing. */
 export interface ConflictingTexts extends DraftBase {
@@ -18,10 +19,8 @@ export interface ConflictingTexts extends DraftBase {
 }
 
 export type SaveOutcome =
-  /** `reversal` is the draft that restores the texts before the save. */
-  { kind: "saved"; reversal: TextDraft } | { kind: "conflict"; theirs: ConflictingTexts };
-
-const FAILURE_MESSAGE = "Failed to create edit";
+  | { kind: "saved"; replaced: DraftBase; stored: DraftBase }
+  | { kind: "conflict"; theirs: ConflictingTexts };
 
 /**
  * Saves a draft's changes. Resolves to a conflict if another user changed the same texts during
@@ -29,32 +28,18 @@ const FAILURE_MESSAGE = "Failed to create edit";
  * @throws ApiError for any other failure
  */
 export async function saveDraft(product: number, draft: TextDraft): Promise<SaveOutcome> {
-  const { base, texts, reason } = draft;
+  const { base, texts } = draft;
   const changedKeys = listChangedFields(base.texts, texts);
-  const otherKeys = changedKeys.filter((field) => field !== DESCRIPTION);
   try {
-    await callApi<EditJson>("/products/edits/", {
-      method: "POST",
-      body: {
-        product,
-        ...(changedKeys.includes(DESCRIPTION) && { description: texts[DESCRIPTION] }),
-        ...(otherKeys.length > 0 && {
-          texts: Object.fromEntries(otherKeys.map((field) => [field, toStoredText(texts[field])])),
-        }),
-        reason: reason.trim(),
-        version: base.version,
-      },
-      fallback: FAILURE_MESSAGE,
-    });
-    const reversal = {
-      base: { version: base.version + 1, texts },
-      texts: base.texts,
-      reason: "Undo of the change before",
-    };
-    return { kind: "saved", reversal };
+    await sendChanges(product, draft, changedKeys);
+    return { kind: "saved", replaced: base, stored: { version: base.version + 1, texts } };
   } catch (failure) {
-    const currentBase = failure instanceof ApiError ? readCurrentBase(failure) : null;
-    if (!currentBase) throw failure;
+    if (!isOutdatedVersion(failure)) throw failure;
+    const currentBase = toDraftBase(
+      await callApi<ProductDetailJson>(`/products/products/${product}/`, {
+        fallback: "Failed to fetch product",
+      }),
+    );
     const conflictingKeys = changedKeys.filter(
       (field) => !isSameText(base.texts[field], currentBase.texts[field]),
     );
@@ -72,6 +57,40 @@ export async function saveDraft(product: number, draft: TextDraft): Promise<Save
   }
 }
 
+/** Sends the changed texts. Edits can't change a name, so it is sent as a change of the product. */
+async function sendChanges(
+  product: number,
+  { base, texts, reason }: TextDraft,
+  changedKeys: readonly string[],
+): Promise<void> {
+  const isChanged = (field: string) => changedKeys.includes(field);
+  const otherKeys = changedKeys.filter((field) => field !== NAME && field !== DESCRIPTION);
+  const changes = {
+    ...(isChanged(DESCRIPTION) && { description: texts[DESCRIPTION] }),
+    ...(otherKeys.length > 0 && {
+      texts: Object.fromEntries(otherKeys.map((field) => [field, toStoredText(texts[field])])),
+    }),
+    reason: reason.trim(),
+    version: base.version,
+  };
+  if (isChanged(NAME))
+    await callApi<ProductDetailJson>(`/products/products/${product}/`, {
+      method: "PATCH",
+      body: { name: texts[NAME], ...changes },
+      fallback: "Failed to update product",
+    });
+  else
+    await callApi<EditJson>("/products/edits/", {
+      method: "POST",
+      body: { product, ...changes },
+      fallback: "Failed to create edit",
+    });
+}
+
+function isOutdatedVersion(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.status === 409 && "current" in failure.body;
+}
+
 function overlayTexts(
   { texts }: TextDraft,
   changedKeys: readonly string[],
@@ -79,16 +98,6 @@ function overlayTexts(
 ) {
   const ownTexts = Object.fromEntries(changedKeys.map((field) => [field, texts[field] ?? ""]));
   return { ...theirTexts, ...ownTexts };
-}
-
-function readCurrentBase({ status, body }: ApiError): DraftBase | null {
-  const current = body.current as
-    | { version?: number; description?: string; texts?: Record<string, FieldText> }
-    | undefined;
-  if (status !== 409 || typeof current?.version !== "number") return null;
-  return typeof current.description === "string"
-    ? { version: current.version, texts: toWrittenTexts(current.description, current.texts ?? {}) }
-    : null;
 }
 
 async function fetchLastEditor(product: number, fields: readonly string[]): Promise<string | null> {
