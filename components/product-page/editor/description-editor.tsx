@@ -112,7 +112,7 @@ type ReviewStepProps = {
 };
 
 function ReviewStep({ state, check, scoreBefore, saving, onBack, onClose }: ReviewStepProps) {
-  const { draft, changed, explain } = state;
+  const { draft, changed, explain, keepsStored } = state;
   const { run, ...progress } = saving;
   const id = useId();
   return (
@@ -134,6 +134,9 @@ function ReviewStep({ state, check, scoreBefore, saving, onBack, onClose }: Revi
       }
     >
       <Form id={id} form={{ ...progress, dirty: changed.length > 0, submit: () => run(draft) }}>
+        {keepsStored && (
+          <Banner tone="info">Your unsaved draft is kept. It opens when you next edit.</Banner>
+        )}
         <section aria-label="Changes" className="rounded-md border px-4 py-3">
           <TextsDiff before={draft.base.texts} after={draft.texts} />
         </section>

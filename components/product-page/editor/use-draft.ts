@@ -11,7 +11,8 @@ import type { WrittenTexts } from "../../texts/written-texts";
 
 /**
  * Returns the user's draft, which persists across page reloads.
- * @param newTexts texts of some fields with which to start a new draft
+ * @param newTexts texts of some fields with which to start a new draft. It does not replace a
+ * stored draft, which the editor restores the next time.
  */
 export function useDraft(product: ProductDetailJson, newTexts?: WrittenTexts) {
   const key = `plumbline-draft-${product.id}`;
@@ -19,23 +20,28 @@ export function useDraft(product: ProductDetailJson, newTexts?: WrittenTexts) {
     const base = toDraftBase(product);
     return { base, texts: base.texts, reason: "" };
   };
-  const [storedDraft] = useState(() => (newTexts ? null : readStoredDraft(key)));
+  const [storedDraft] = useState(() => readStoredDraft(key));
+  const keepsStored = newTexts !== undefined && storedDraft !== null;
   const [draft, setDraft] = useState(() => {
-    const draft = storedDraft ?? createDraft();
-    return { ...draft, texts: { ...draft.texts, ...newTexts } };
+    if (!newTexts) return storedDraft ?? createDraft();
+    const newDraft = createDraft();
+    return { ...newDraft, texts: { ...newDraft.texts, ...newTexts } };
   });
-  const [restored, setRestored] = useState(storedDraft !== null);
+  const [restored, setRestored] = useState(!newTexts && storedDraft !== null);
   const changedKeys = listChangedFields(draft.base.texts, draft.texts);
   const isChanged = changedKeys.length > 0;
   useEffect(() => {
+    if (keepsStored) return;
     if (isChanged) storeDraft(key, draft);
     else deleteStoredDraft(key);
-  }, [key, draft, isChanged]);
+  }, [key, draft, isChanged, keepsStored]);
   return {
     draft,
     changed: changedKeys,
     /** Whether the draft was restored from an earlier session. */
     restored,
+    /** Whether another, stored draft stays as it is. */
+    keepsStored,
     write: (field: string, text: FieldText) =>
       setDraft((now) => ({ ...now, texts: { ...now.texts, [field]: text } })),
     explain: (reason: string) => setDraft((now) => ({ ...now, reason })),
@@ -45,7 +51,9 @@ export function useDraft(product: ProductDetailJson, newTexts?: WrittenTexts) {
       setRestored(false);
       setDraft(createDraft());
     },
-    forget: () => deleteStoredDraft(key),
+    forget: () => {
+      if (!keepsStored) deleteStoredDraft(key);
+    },
   };
 }
 
