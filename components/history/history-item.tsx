@@ -5,6 +5,7 @@ import { Time } from "@/components/ui/time";
 import { type Tone, toneFill } from "@/components/ui/tone";
 import { type ApprovalAction, DESCRIPTION } from "@/lib/enums";
 import { replaceUnderscores } from "@/lib/format";
+import { toShownHistoryText } from "@/lib/product-fields/history-text";
 import type { DecisionEntry, EditEntry, HistoryEntry } from "@/lib/validations/history/schemas";
 import { useFieldLabel } from "../fields/use-fields";
 import { ShownDiff } from "../findings/shown-diff";
@@ -42,7 +43,11 @@ function Edit({ entry }: { entry: EditEntry }) {
     <>
       {entry.reason && <Words>{entry.reason}</Words>}
       {isText(entry.field) ? (
-        <CollapsibleDiff diff={ShownDiff} before={entry.old ?? ""} after={entry.new ?? ""} />
+        <CollapsibleDiff
+          diff={ShownDiff}
+          before={toShownHistoryText(entry.old ?? "")}
+          after={toShownHistoryText(entry.new ?? "")}
+        />
       ) : (
         <p className="break-words text-sm">
           <del className="text-danger-text">{entry.old ?? "none"}</del>

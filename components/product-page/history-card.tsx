@@ -2,6 +2,7 @@ import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { Time } from "@/components/ui/time";
 import { DESCRIPTION } from "@/lib/enums";
+import { parseHistoryItems } from "@/lib/product-fields/history-text";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { HistoryEntry, ProductHistory } from "@/lib/validations/history/schemas";
 import { useFields } from "../fields/use-fields";
@@ -57,7 +58,7 @@ function RestoreButton({ product, fields, entry, onRestore }: RestoreButtonProps
   const isDescription = entry.field === DESCRIPTION;
   const kind = isDescription ? "text" : fields.find(({ key }) => key === entry.field)?.kind;
   if (!kind) return null;
-  const earlierText = kind === "list" ? (entry.old ?? "").split("\n") : (entry.old ?? "");
+  const earlierText = kind === "list" ? parseHistoryItems(entry.old ?? "") : (entry.old ?? "");
   const currentText = isDescription ? product.description : product.texts[entry.field];
   if (isDescription && !toStoredText(earlierText)) return null;
   if (isSameText(earlierText, currentText ?? undefined)) return null;

@@ -66,7 +66,7 @@ export function applyTextChanges(texts: Texts, change: NewTexts): Texts {
   );
 }
 
-/** Formats a value for the history: a list has one item per line. */
+/** Formats a value for files and comparisons: a list has one item per line. */
 export function formatFieldText(value: FieldText | null): string | null {
   return Array.isArray(value) ? value.join("\n") : value;
 }

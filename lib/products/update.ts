@@ -8,13 +8,8 @@ import { conflict, DomainError, invalidField } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { assertVersionMatches } from "@/lib/platform/if-match";
 import { areFieldsChecked } from "@/lib/policies/policy-set";
-import {
-  applyTextChanges,
-  formatFieldText,
-  isSameText,
-  type NewTexts,
-  readTexts,
-} from "@/lib/product-fields/texts";
+import { formatHistoryText } from "@/lib/product-fields/history-text";
+import { applyTextChanges, isSameText, type NewTexts, readTexts } from "@/lib/product-fields/texts";
 import { toDescriptionText } from "@/lib/seo/scoring/structured-data";
 import { requeueProducts } from "./check-queue";
 import { loadLockedProduct, requireCategory, requireGuidelines } from "./mutations";
@@ -184,7 +179,7 @@ function listTextChanges({ texts }: Product, newTexts: NewTexts): Change[] {
   return [...newTexts].flatMap(([field, next]): Change[] => {
     const oldText = Object.hasOwn(texts, field) ? (texts[field] ?? null) : null;
     if (isSameText(oldText, next)) return [];
-    const textChange = { old: formatFieldText(oldText), next: formatFieldText(next) };
+    const textChange = { old: formatHistoryText(oldText), next: formatHistoryText(next) };
     return [{ column: null, field, ...textChange, rechecks: "if read" }];
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parseHistoryItems } from "@/lib/product-fields/history-text";
 import { listProductHistory } from "@/lib/validations/history/queries";
 import { useApi } from "../support/api";
 import { createCategory, createProduct } from "../support/factories";
@@ -38,6 +39,19 @@ describe("a product's history", () => {
       entries: [{ kind: "publish" }, { kind: "decision" }],
       more: true,
     });
+  });
+
+  it("tells line breaks inside the items of a list from those between items", async () => {
+    const key = "history_bullets";
+    await api.admin.post("/products/fields/", { key, label: "History bullets", kind: "list" });
+    const { id } = await product();
+    const items = ["Soft\nlining", "Firm sole"];
+    for (const texts of [{ [key]: items }, { [key]: ["Soft", "lining"] }])
+      expect((await api.reviewer.patch(`/products/products/${id}/`, { texts })).status).toBe(200);
+    const { entries } = await listProductHistory(id, 1);
+    const [edit] = entries.filter((entry) => entry.kind === "edit");
+    expect(edit).toMatchObject({ old: "Soft\u2028lining\nFirm sole", new: "Soft\nlining" });
+    expect(parseHistoryItems(edit?.old ?? "")).toEqual(items);
   });
 
   it("contains no other products", async () => {

@@ -303,3 +303,44 @@ test("an applied fix can be undone, unless someone else has changed the text sin
   await expect(page.getByText(/^Not undone: .+ has changed this text since/)).toBeVisible();
   expect((await call(page, path)).description).toBe("A sock by someone else.");
 });
+
+test("restoring an earlier text keeps the unsaved draft, and line breaks inside list items", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
+  const label = unique("Bullets ");
+  const key = label.toLowerCase().replace(" ", "_");
+  await call(page, "/products/fields/", { key, label, kind: "list" });
+  const productId = await checkedProduct(page);
+  const path = `/products/products/by-id/${encodeURIComponent(productId)}/`;
+  const { id } = await call(page, path);
+  const earlierItems = ["Soft\nlining", "Firm sole"];
+  for (const items of [earlierItems, ["Firm sole"]])
+    await call(page, `/products/products/${id}/`, { texts: { [key]: items } }, "PATCH");
+
+  const draft = "A warm sock of wool, made by hand.";
+  await edit(page, productId);
+  await editor(page).fill(draft);
+  await page.reload();
+  await expect(page.getByText("Your unsaved draft was restored.")).toBeVisible();
+  await page.goto(address(productId));
+  await page.getByRole("button", { name: "Restore the Text Before" }).first().click();
+  const review = page.getByRole("dialog", { name: "Review Changes" });
+  await expect(review.getByText("Your unsaved draft is kept.")).toBeVisible();
+  await review.getByRole("button", { name: "Save and Check" }).click();
+  await expect(page.getByText(/^Texts saved/)).toBeVisible();
+  expect(await call(page, path)).toMatchObject({
+    description: DESCRIPTION,
+    texts: { [key]: earlierItems },
+  });
+
+  await page.getByRole("button", { name: "Edit description" }).click();
+  await expect(page.getByText("Your unsaved draft was restored.")).toBeVisible();
+  await expect(editor(page)).toHaveValue(draft);
+  await save(page);
+  await expect(page.getByText("Description saved; its check is queued")).toBeVisible();
+  expect(await call(page, path)).toMatchObject({
+    description: draft,
+    texts: { [key]: earlierItems },
+  });
+});

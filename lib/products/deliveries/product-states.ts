@@ -3,6 +3,7 @@ import type { Database } from "@/db/client";
 import { deliveredProducts, deliveryConflicts } from "@/db/schema/deliveries";
 import { type Product, productEdits } from "@/db/schema/products";
 import type { DeliveredValue, DeliveredValues } from "@/lib/enums";
+import { toShownHistoryText } from "@/lib/product-fields/history-text";
 import { getFieldValue } from "./product-values";
 import type { ProductState } from "./three-way-merge";
 
@@ -109,5 +110,6 @@ function getOriginalValue(
   // Edits of custom fields are stored under the field's key.
   const editedField = field.replace(/^texts\./, "");
   const originalValue = first.get(editedField);
-  return originalValue === undefined ? getFieldValue(product, field) : originalValue;
+  if (originalValue === undefined) return getFieldValue(product, field);
+  return originalValue && toShownHistoryText(originalValue);
 }

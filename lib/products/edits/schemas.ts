@@ -13,7 +13,7 @@ export const editJson = z.object({
   field: z
     .string()
     .describe(
-      "The changed field, such as `description`, `name` or `category`, or the key of a custom field. Lists have one item per line in `old_value` and `new_value`.",
+      "The changed field, such as `description`, `name` or `category`, or the key of a custom field. Lists have one item per line in `old_value` and `new_value`; a line break inside an item is U+2028 there.",
     ),
   old_value: z.string().nullable().describe("The old value; null if there was none."),
   new_value: z.string().nullable().describe("The new value; null if it was removed."),
