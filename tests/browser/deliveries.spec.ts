@@ -122,3 +122,34 @@ test("another supplier's file with the same ids asks before it changes products"
     [shopB, 3],
   ]);
 });
+
+test("a source remembers chosen categories, and leads to the products that its last file lacked", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
+  const stamp = unique("");
+  const [source, group] = [`Lumen ${stamp}`, `Lampen ${stamp}`];
+  const lighting = `Lighting ${stamp}`;
+  await call(page, "/policies/categories/", { name: lighting });
+  const [kept, dropped] = [`K-${stamp}`, `D-${stamp}`];
+  const first = await send(page, { [kept]: "A lamp.", [dropped]: "A torch." }, source, group);
+  await page.goto(`/upload/imports/${first.id}`);
+  const choice = page.getByRole("combobox", { name: `Category for ${group}` });
+  await choice.selectOption({ label: lighting });
+  await page.getByRole("button", { name: "Import 2 Products" }).click();
+  await expect(page.getByText("Completed", { exact: true })).toBeVisible();
+
+  const second = await send(page, { [kept]: "A small lamp." }, source, group);
+  await page.goto(`/upload/imports/${second.id}`);
+  await expect(choice.locator("option:checked")).toHaveText(lighting);
+  await page.getByRole("button", { name: "Import 1 Product" }).click();
+  await expect(page.getByText("Completed", { exact: true })).toBeVisible();
+
+  await page.goto("/upload/mappings");
+  const row = page.getByRole("row", { name: new RegExp(source) });
+  await expect(row.getByRole("combobox")).toHaveValue("nothing");
+  await row.getByRole("cell").nth(4).getByRole("link", { name: "1" }).click();
+  await expect(page.getByText("Missing from the last file")).toBeVisible();
+  await expect(page.getByRole("link", { name: dropped })).toBeVisible();
+  await expect(page.getByRole("link", { name: kept })).toHaveCount(0);
+});

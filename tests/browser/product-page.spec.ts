@@ -344,3 +344,32 @@ test("restoring an earlier text keeps the unsaved draft, and line breaks inside 
     texts: { [key]: earlierItems },
   });
 });
+
+test("Fix All preselects no change of joined fixes that removes more than one sentence", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
+  const rule = { rule_type: "prohibited_words", severity: "low", description: "No offers" };
+  const productId = await checkedProduct(page, {
+    ...rule,
+    rule_content: "order it now, get it cheap today",
+  });
+  await edit(page, productId);
+  await editor(page).fill("A guaranteed sock. Order it now. Get it cheap today. Wash it cold.");
+  await expect(page.getByText("3 violations, below the threshold of 80%.")).toBeVisible();
+  await page.getByRole("button", { name: "Fix All" }).click();
+  const preview = page.getByRole("dialog", { name: "Fix All" });
+  await expect(preview.getByRole("checkbox", { name: "Use “made”" })).toBeChecked();
+  const removal = preview.getByRole("checkbox", { name: "Remove “Order it now.”" });
+  await expect(removal).not.toBeChecked();
+  await expect(removal).toHaveAccessibleDescription(
+    "Not preselected: it changes more than one sentence.",
+  );
+  await removal.check();
+  await preview.getByRole("button", { name: "Apply 2 Changes" }).click();
+  await expect(editor(page)).toHaveValue("A made sock. Wash it cold.");
+  await save(page);
+  await expect(page.getByText("Description saved; its check is queued")).toBeVisible();
+  const path = `/products/products/by-id/${encodeURIComponent(productId)}/`;
+  expect((await call(page, path)).description).toBe("A made sock. Wash it cold.");
+});
