@@ -1,5 +1,5 @@
 /**
- * Scripts, or letters of a script, that only one common language uses. The first entry that fits
+ * Scripts, or letters of a script, that only one common language uses. The first matching entry
  * applies: Japanese also uses Han characters.
  */
 const LANGUAGES: readonly { language: string; script: RegExp; only?: RegExp; never?: RegExp }[] = [
@@ -34,12 +34,14 @@ const LANGUAGES: readonly { language: string; script: RegExp; only?: RegExp; nev
   },
 ];
 
-/** Fewer letters are too short: a single foreign word does not make a language. */
+/** Minimum number of letters, because a single foreign word does not determine the language. */
 const MIN_LETTERS = 8;
 /** Names and units in Latin letters are common in texts of all scripts. */
 const MIN_SHARE = 0.6;
 
-/** Returns a short text's language by its script, or null if several fit. */
+/**
+ * Returns the language of a short text from its script, or null if several languages are possible.
+ */
 export function recognizeScript(text: string): string | null {
   const start = text.slice(0, 600);
   const letterCount = start.match(/\p{L}/gu)?.length ?? 0;

@@ -2,7 +2,7 @@ import { computeScore, countSeverities, getSeverityFactor } from "./score";
 import type { Finding } from "./types";
 
 /**
- * Returns the model findings that decide a failed verdict: those without which the text would pass.
+ * Returns the model findings that decide a failed verdict: those whose removal lets the text pass.
  * If only all of them together decide, returns the finding with the highest weight (the first if
  * several are equal). Returns an empty list if the text passes or would fail because of code
  * findings alone.

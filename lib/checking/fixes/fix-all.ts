@@ -98,9 +98,9 @@ class ChangedText {
   }
 
   /**
-   * Returns a change with the labels of its edits. In HTML, an edit is often smaller than what its
-   * label names: a word or a space, so that a label can't be derived from the change. In plain text,
-   * words that were changed twice are labeled with the words before and after.
+   * Returns a change with the labels of its edits. In HTML, an edit is often smaller than the words
+   * in its label, so the label can't be derived from the change. In plain text, words that were
+   * changed twice are labeled with the original and the final words.
    */
   private change(start: number, end: number, insert: string, inserting: ReadonlySet<Fix>): Fix {
     const edits = new Set<Fix>();

@@ -237,7 +237,7 @@ const FOLDED_CHARACTERS = [
   "ẛ",
 ];
 
-/** The relation between two patterns. If no text satisfies both, has a shortest text. */
+/** Whether two patterns exclude each other. If so, with a shortest text as an example. */
 export type Relation = { isImpossible: false } | { isImpossible: true; shortest: string };
 
 const relationCache = new Map<string, Relation | null>();

@@ -184,7 +184,7 @@ class PreferredWords {
 /** Maximum number of preferred words to check in one text. */
 const LINES_PER_TEXT = 200;
 
-/** Returns steps for preferred words that format rules flag. Checks a word per line. */
+/** Returns steps for preferred words that format rules flag. Checks one word per line. */
 function findStepsFlaggedByFormat(
   policyContext: PolicyContext,
   words: PreferredWords,

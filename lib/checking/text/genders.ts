@@ -4,27 +4,30 @@ import { processState } from "@/lib/platform/process-state";
 const CASES = ["NOM", "GEN", "DAT", "AKK"] as const;
 type Case = (typeof CASES)[number];
 
-/** Singular of a gender, or plural of any, in the order of the bits of `GermanForms`. */
+/** The three genders in the singular, and the plural, in the order of the bits of `GermanForms`. */
 const KINDS = ["M", "F", "N", "PL"] as const;
 type Kind = (typeof KINDS)[number];
 
 /** The genders, numbers and cases that a German noun can have, as one bit for each combination. */
 export type GermanForms = number;
 
-/** Returns the bit of a singular's gender or of the plural, in a case. */
+/** Returns the bit of a gender (or the plural) in a case. */
 export function toGermanForm(kind: Kind, inCase: Case): GermanForms {
   return 1 << (KINDS.indexOf(kind) * CASES.length + CASES.indexOf(inCase));
 }
 
-/** Returns the gender of a French noun in the singular, or null if it is unknown or has both. */
+/**
+ * Returns the gender of a singular French noun, or null if it is unknown or the noun has both
+ * genders.
+ */
 export function getFrenchGender(noun: string): "m" | "f" | null {
   const genders = processState("french-genders", readFrenchGenders);
   return genders.get(noun) ?? null;
 }
 
 /**
- * Returns the forms that a German noun can have, or null if they are unknown. A compound has those of
- * its last noun: `Handyhülle` of `Hülle`.
+ * Returns the forms that a German noun can have, or null if they are unknown. A compound has the
+ * forms of its last noun: `Handyhülle` those of `Hülle`.
  */
 export function getGermanForms(noun: string): GermanForms | null {
   const formsByNoun = processState("german-nouns", readGermanNouns);
@@ -38,7 +41,7 @@ export function getGermanForms(noun: string): GermanForms | null {
     const forms = formsByNoun.get(head);
     if (forms === undefined || AMBIGUOUS_HEADS.has(head)) continue;
     const first = noun.slice(0, at);
-    // Parts are joined directly, or by letters that the first part has in no other form.
+    // Parts are joined directly or by a linking element, such as the `s` in `Arbeitsplatz`.
     const stems = [first, first.replace(/(?:e?s|e?n|er)$/, ""), `${first}e`];
     if (stems.some((stem) => stem.length >= MIN_PART_LENGTH && formsByNoun.has(stem))) return forms;
   }
@@ -48,7 +51,7 @@ export function getGermanForms(noun: string): GermanForms | null {
 const MIN_PART_LENGTH = 3;
 const MIN_HEAD_LENGTH = 4;
 
-/** Nouns of two genders, of which the word list has one. */
+/** Nouns with two genders, of which the word list contains only one. */
 const AMBIGUOUS_NOUNS = new Set(
   "Band Blog Bonbon Bund Curry Drops Event Filter Flur Gehalt Gelee Golf Gummi Heide Hut Joghurt Keks Ketchup Kiefer Kunde Laptop Laster Leiter Liter Mangel Match Maß Mast Meter Moment Otter Pack Plaid Pony Poster Puff Radar Raster Reis Schild See Service Sims Spray Steuer Stift Strauß Tablet Tau Taube Teil Tor Tüpfel Verdienst Virus Weise".split(
     " ",
@@ -79,7 +82,7 @@ function readGermanNouns(): ReadonlyMap<string, GermanForms> {
       const { SIN: singular, PLU: plural } = declension[inCase] ?? {};
       add(plural, toGermanForm("PL", inCase));
       if (declension.G === undefined) continue;
-      // The list has the old dative: `dem Geräte`.
+      // The word list contains the archaic dative: `dem Geräte`.
       const isOldDative = inCase === "DAT" && singular === `${noun}e`;
       add(isOldDative ? noun : singular, toGermanForm(declension.G, inCase));
     }

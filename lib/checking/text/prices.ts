@@ -13,7 +13,9 @@ export interface Price extends Span {
 }
 
 const SPACE = "[ \\u00a0\\u2007\\u2009\\u202f]";
-/** Matches digits with separators. Spaces can separate threes, and `,-` can end it. */
+/**
+ * Matches digits with separators. Spaces can separate groups of three digits, and `,-` can follow.
+ */
 const NUMBER = new RegExp(
   "(?:\\p{Nd}{1,3}(?:SPACE\\p{Nd}{3}(?!\\p{Nd}))+(?:[.,٫]\\p{Nd}+)?|(?:(?<![\\p{L}\\p{M}\\p{N}])[.,])?\\p{Nd}+(?:[.,'’٫٬，．]\\p{Nd}+)*)(?:[.,][-–—](?![\\p{L}\\p{N}]))?".replace(
     "SPACE",

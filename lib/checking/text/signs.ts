@@ -1,4 +1,4 @@
-/** Kinds of signs that readers take for the same, each with the sign that represents it. */
+/** Kinds of signs that look the same to readers, each with the sign that represents it. */
 const SIGN_KINDS: readonly { sign: string; name: string; pattern: RegExp }[] = [
   { sign: "★", name: "stars", pattern: /^[★☆✡✦✧✩-✰✴-✺⋆⭐⭑⭒🌟🌠]$/u },
   {
@@ -13,7 +13,7 @@ const SIGN_KINDS: readonly { sign: string; name: string; pattern: RegExp }[] = [
 
 const VARIATION_SELECTORS = /[\ufe0e\ufe0f]/g;
 
-/** Matches a single symbol or emoji, but no letter, digit or punctuation. */
+/** Matches a single symbol or emoji, but not a letter, digit or punctuation mark. */
 const SIGN =
   /^(?=\P{P})(?:\p{S}|\p{Extended_Pictographic})[\p{M}\p{Cf}\p{Emoji_Modifier}\p{Extended_Pictographic}]*$/u;
 

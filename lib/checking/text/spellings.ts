@@ -9,24 +9,24 @@ import { isSmallWord, UNIVERSAL_SMALL_WORDS } from "./small-words";
 /** Matches a word, including its inner apostrophes. */
 export const PART_PATTERN = /[\p{L}\p{M}\p{N}]+(?:['’&][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** Words of a run in capitals, next to each other. */
+/** A word of an all-caps run, with its neighbors in the run. */
 export interface WordInRun {
   word: string;
   before: string;
   after: string;
   /** Whether the run seems to be a part of a name, as in `the Velox TURBO PRO 360`. */
   isPartOfName: boolean;
-  /** Whether the run is beside a name and contains a word of model names. */
+  /** Whether the run is next to a name and contains a word that is common in model names. */
   isModelName: boolean;
-  /** Whether letters that are no common abbreviation precede the word, as in `SPX FLOW`. */
+  /** Whether the word follows letters that are not a common abbreviation, as in `SPX FLOW`. */
   isAfterLetters: boolean;
-  /** Whether the run has no other word. */
+  /** Whether the run contains no other word. */
   isAlone: boolean;
 }
 
 /**
- * Returns the spelling of a word in capitals outside of them, or null if it is unknown: it may be a
- * name, which no rule can spell.
+ * Returns how an all-caps word is spelled in normal text, or null if that is unknown because it may
+ * be a name.
  * @param texts all texts of the product, or null if only the checked text is known
  */
 export function findSpelling(
@@ -38,7 +38,7 @@ export function findSpelling(
   const lowercaseWord = toLower(word, language);
   const titles = (texts ? collectTitles(texts) : []).filter(({ text }) => text !== checkedText);
   const used = findUsedSpelling(lowercaseWord, checkedText, texts);
-  // An acronym is also in lowercase where the author uses no capitals at all.
+  // Authors who use no capitals at all also write acronyms in lowercase.
   if (used === lowercaseWord) return isAcronym(word, language) ? word : used;
   if (used !== undefined) return used;
   if (isSmallWord(lowercaseWord, language)) return lowercaseWord;
@@ -48,7 +48,7 @@ export function findSpelling(
   const known = dictionary && findInDictionary(dictionary, word, lowercaseWord);
   const isOrdinary = (neighbor: string) =>
     isOrdinaryWord(dictionary, neighbor, toLower(neighbor, language));
-  // Ordinary words next to each other are no name, even if a title capitalizes them.
+  // Adjacent ordinary words are not a name, even if a title capitalizes them.
   const pairs = [
     ...(known?.lowercase && isOrdinary(before)
       ? []
@@ -66,7 +66,7 @@ export function findSpelling(
   if (properName !== undefined) return properName;
   const title = titles.find(({ spellings }) => spellings.has(lowercaseWord));
   const titleSpelling = title?.spellings.get(lowercaseWord);
-  // A series is often named with an ordinary word: `Ceiling Lamp SHINE 40`.
+  // Product series are often named after an ordinary word: `Ceiling Lamp SHINE 40`.
   if (isAfterLetters || (isAlone && isPartOfName)) return null;
   if (known?.lowercase) return lowercaseWord;
   if (known?.allCaps) return word;
@@ -104,7 +104,10 @@ export function isUnpronounceable(part: string): boolean {
   return /^[A-Z]{2,5}$/.test(part) && !/[AEIOUY]/.test(part);
 }
 
-/** Returns whether capitals are an acronym and not also an ordinary word, as `PET` is. */
+/**
+ * Returns whether an all-caps word is an acronym, excluding acronyms that are also ordinary words,
+ * such as `PET`.
+ */
 export function isAcronym(word: string, language: string | null): boolean {
   if (isUnpronounceable(word) || FREQUENT_ACRONYMS.has(word)) return true;
   const lowercaseWord = toLower(word, language);
@@ -128,7 +131,7 @@ const FREQUENT_ACRONYMS: ReadonlySet<string> = new Set(["LED", "RAM"]);
 function seemsName(word: string, lowercaseWord: string, language: string | null): boolean {
   if (UNIVERSAL_SMALL_WORDS.has(lowercaseWord.normalize("NFD"))) return false;
   if (language === null ? /^[A-Z]{2,4}$/.test(word) : /^[A-Z]{2,3}$/.test(word)) return true;
-  // The names of an English dictionary are used in texts of all languages.
+  // Texts in all languages contain names from the English dictionary.
   return findInDictionary(getDictionary("en"), word, lowercaseWord)?.isName ?? false;
 }
 
@@ -190,8 +193,8 @@ function collectSpellings(checkedText: CheckedText): ReadonlyMap<string, Spellin
       else if (!/\p{Ll}/u.test(part)) known.isAllCaps = true;
       else {
         known.capitalized ??= part;
-        // A capital at the start of a sentence or in a heading does not show that the word is a name.
-        // Neither does one in glued sentences: `(80 L/min.)Pump`.
+        // A capital at the start of a sentence or in a heading is not evidence of a name. Neither
+        // is a capital after a missing space: `(80 L/min.)Pump`.
         const isGlued = /[.!?:;)\]]/.test(text.charAt(index - 1));
         if (/\p{L}\p{Lu}/u.test(part) || !(isHeading || isGlued || isSentenceStart(text, index)))
           known.name ??= part;
@@ -202,7 +205,7 @@ function collectSpellings(checkedText: CheckedText): ReadonlyMap<string, Spellin
   return spellings;
 }
 
-/** Returns whether a line capitalizes all words but small ones: `How to Care for Wool`. */
+/** Returns whether a line capitalizes all words except function words: `How to Care for Wool`. */
 export function isTitleCase(line: string): boolean {
   if (/(?<![\p{L}\p{N}\p{M}])\p{Ll}[\p{L}\p{M}]{4,}/u.test(line)) return false;
   return (line.match(/(?<![\p{L}\p{N}\p{M}])\p{Lu}\p{Ll}/gu) ?? []).length >= 4;
@@ -210,7 +213,7 @@ export function isTitleCase(line: string): boolean {
 
 /**
  * Returns the spelling of a word elsewhere in the product's texts, outside all-caps passages, or
- * undefined if the texts do not show it. The capitals of a title show nothing.
+ * undefined if the texts do not show it. Capitals in title case are not evidence.
  */
 function findUsedSpelling(
   lowercaseWord: string,
@@ -238,9 +241,9 @@ export function isTitle({ text }: CheckedText, texts: ProductTexts): boolean {
 interface Title {
   text: CheckedText;
   spellings: ReadonlyMap<string, Spellings>;
-  /** Two words in a row of which at least one has lowercase letters. */
+  /** Pairs of adjacent words, at least one of which contains lowercase letters. */
   pairs: ReadonlySet<string>;
-  /** Whether the title has long words in lowercase, so that its capitals show names. */
+  /** Whether the title contains long lowercase words, so that capitals in it indicate names. */
   hasLowercaseWords: boolean;
 }
 

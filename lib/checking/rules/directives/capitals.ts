@@ -28,7 +28,7 @@ export const noAllCaps: Directive = {
     const minCount = argument === undefined ? 2 : Number(argument);
     if (minCount !== 1 && minCount !== 2)
       throw new UnreadableError('Write "no_all_caps", or "no_all_caps:1" for single words, too.');
-    // A directive's findings share one function, which identifies the directive.
+    // All findings of a directive share one function, which identifies the directive.
     const fixMakers = new WeakMap<NameIndex, FixMaker>();
     const getFixMaker = (names: NameIndex): FixMaker => {
       const fixMaker =
@@ -78,7 +78,7 @@ function findAllCaps(input: DirectiveInput, minCount: number): Span[] {
   const endPattern = text.parsed.isHtml ? LINE_BREAK : LIST_ITEM_START;
   let run: Span[] = [];
   let before = "";
-  /** Beside acronyms, a word of two letters is one, too: `AWG CU PVC`. */
+  /** Next to acronyms, a two-letter word is also an acronym: `AWG CU PVC`. */
   const hasOrdinaryWord = (words: Span[]) =>
     words.every(isOrdinary) ||
     words.some((word) => isOrdinary(word) && countCapitals(text.slice(word)) > 2);
@@ -133,8 +133,8 @@ function isStandard({ text, language }: DirectiveInput, span: Span): boolean {
 const MAX_STANDARD_PARTS = 3;
 
 /**
- * Returns whether words next to a code are unknown, as in `Spot ALVO TRIX RX200`, so that they
- * belong to the model's name. Unknown words next to an acronym belong to a list of acronyms.
+ * Returns whether words next to a code are unknown and therefore part of the model's name, as in
+ * `Spot ALVO TRIX RX200`. Unknown words next to an acronym are part of a list of acronyms.
  */
 function isModelName({ text, texts, language, names }: DirectiveInput, span: Span): boolean {
   const words = text.slice(span);
@@ -151,7 +151,10 @@ const CODE = "(?=\\p{Lu}*\\p{Nd})(?=\\p{Nd}*\\p{Lu})[\\p{Lu}\\p{Nd}]{3,}";
 const CODE_BEFORE = new RegExp(`(?<![\\p{L}\\p{N}])${CODE}\\p{Zs}$`, "u");
 const CODE_AFTER = new RegExp(`^\\p{Zs}${CODE}(?![\\p{L}\\p{N}])`, "u");
 
-/** Returns functions that tell whether a word is a name, and whether it is no acronym or code. */
+/**
+ * Returns functions that test whether a word is a name, and whether it is an ordinary word rather
+ * than an acronym or code.
+ */
 function createWordTests({ text, names, language }: DirectiveInput) {
   const nameSpellings = names.findSpellings(text);
   const listParts = (word: Span) =>
@@ -207,7 +210,9 @@ const ROMAN_NUMERAL = /^(?=.)M{0,3}(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|
 /** All-caps words that look like Roman numerals but are ordinary words. */
 const NUMERAL_EXCEPTIONS: ReadonlySet<string> = new Set(["MIX", "DIX"]);
 
-/** Matches the sign of an amount such as `US$100`, whose letters are a currency's. */
+/**
+ * Matches the currency sign of an amount such as `US$100`, whose letters belong to the currency.
+ */
 const CURRENCY_SIGN = /\p{Sc}/u;
 
 function isSizeOrNumeral(word: string, language: string | null): boolean {
@@ -217,7 +222,7 @@ function isSizeOrNumeral(word: string, language: string | null): boolean {
   return ROMAN_NUMERAL.test(word) && !isWord;
 }
 
-/** Returns the letters of an all-caps word, ignoring codes; 0 for other words. */
+/** Returns the number of letters in an all-caps word, ignoring codes; 0 for other words. */
 function countCapitals(word: string): number {
   const letters = removeCodes(word).match(/\p{L}/gu) ?? [];
   return letters.every((letter) => /\p{Lu}/u.test(letter)) ? letters.length : 0;

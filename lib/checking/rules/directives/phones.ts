@@ -20,7 +20,7 @@ const WITHOUT_PREFIX =
 /** Matches dates and times, but not `01 23 45 67 89`: five pairs of digits are a French number. */
 const DATE_OR_TIME =
   /^(?!\d\d([. -])\d\d(?:\1\d\d){3}$)(?:\d{1,2}[. -]\d{1,2}[. -](?:\d{4}|\d{2})(?!\d)|\d{4}[.-]\d{1,2}[.-]\d{1,2}(?!\d)|\d{1,2}\.\d{2}[-–]\d{1,2}\.\d{2}$)/;
-/** Matches a label of an article number, or of a number of an authority's register. */
+/** Matches a label of an article number or registration number. */
 const ARTICLE_NUMBER =
   /(?:\b(?:art(?:ikel|icle)?|item|sku|ean|gtin|upc|isbn|asin|mpn|ref|model|part|serial|batch|lot|anatel|inmetro|anvisa|certificate|certificado|registro)(?!\p{L})[\s.:#-]*(?:(?:number|nummer|n[uú]mero|no|nr|num)(?!\p{L}))?[\s.:#-]*|[#№])$/iu;
 /**

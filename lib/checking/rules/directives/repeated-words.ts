@@ -18,7 +18,7 @@ export const noRepeatedWords = defineDirective(
     })),
 );
 
-/** Words that a sentence can have twice in a row, as a pronoun before an article or conjunction. */
+/** Words that can occur twice in a row, such as a pronoun before an article or conjunction. */
 const DOUBLED_PRONOUNS: Readonly<Record<string, string>> = {
   en: "that had her",
   de: "der die das den dem sie",

@@ -155,7 +155,7 @@ const MAX_WORDS_PER_ENTRY = 4;
 /** Maximum length of the first entry, which can include a label such as `Ingredients:`. */
 const MAX_WORDS_OF_FIRST = 8;
 
-/** Returns whether a sentence is a list of short entries, of which most have no more than four words. */
+/** Returns whether a sentence is a list of short entries, most with at most four words. */
 function isEnumeration(sentence: string): boolean {
   const entries = sentence.replace(/\([^()]{0,500}\)/g, "").split(/[,;](?=\p{White_Space})/u);
   const [first = ""] = entries;

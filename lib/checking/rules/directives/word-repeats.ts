@@ -15,7 +15,9 @@ export const maxWordRepeats: Directive = {
   },
 };
 
-/** Finds repetitions beyond the allowed number. Numbers, units and function words are free. */
+/**
+ * Finds repetitions beyond the allowed number. Numbers, units and function words are not counted.
+ */
 function findRepeats({ text, exemptSpans, language }: DirectiveInput, limit: number): RuleMatch[] {
   const words = text.bareWords;
   const foldedWords = words.map((word) => word.folded);

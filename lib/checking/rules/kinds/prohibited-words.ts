@@ -51,7 +51,10 @@ function getViolationType({ source, competitor }: RuleOrigin): ViolationType {
   return competitor ? "competitor_mention" : "prohibited_phrase";
 }
 
-/** Parses terms and adds inflections, after the terms: a listed term is no inflection. */
+/**
+ * Parses terms, and adds inflections after them. An inflection that is also a listed term is
+ * ignored.
+ */
 function readTerms(content: string | string[], { matchCase, forms }: RuleOptions): SearchedTerm[] {
   const terms =
     typeof content === "string"

@@ -43,7 +43,7 @@ export interface CompiledPolicies {
   readonly alternative: string | null;
 }
 
-/** Returns whether the policies have rules, none of which is valid on the day of the check. */
+/** Returns whether the policies have rules but none of them is valid on the day of the check. */
 export function hasOnlyInvalidRules({ ruleChecks, invalid }: CompiledPolicies): boolean {
   const rules = ruleChecks.filter(({ rule }) => rule !== null);
   return rules.length > 0 && rules.every((rule) => invalid.has(rule));

@@ -149,7 +149,9 @@ export function groupInflections(
   );
 }
 
-/** Returns a form equal for terms with the same matches. Empty without visible characters. */
+/**
+ * Returns a form that is equal for terms with the same matches. Empty without visible characters.
+ */
 export function normalizeTerm(term: string, matchCase: boolean): string {
   return foldTerm(term) && (matchCase ? foldPreservingCase(term) : foldTerm(term));
 }
