@@ -41,7 +41,7 @@ export async function listKeywords(query: SeoProductQuery): Promise<Listing<SeoK
       .select()
       .from(seoKeywords)
       .where(condition)
-      // An analysis inserts its keywords in order.
+      // Keywords are inserted in order, so their ids are ascending.
       .orderBy(seoKeywords.id)
       .limit(query.page_size)
       .offset(getOffset(query)),

@@ -176,7 +176,7 @@ const ORDER_COLUMNS: Record<SeoOrdering, SQL> = {
 
 function buildOrder(ordering: SeoQuery["ordering"]): SQL[] {
   if (!ordering) return [desc(products.id)];
-  // The list ranks what to optimize, so products without an analysis follow the lowest scores.
+  // Ranks products by what to optimize first. Products without an analysis come last.
   if (ordering === "seo_score")
     return [asc(sql`coalesce(${products.seoScore}, 2)`), asc(products.id)];
   const direction = ordering.startsWith("-") ? desc : asc;

@@ -80,7 +80,7 @@ export async function loadSeoInputs(
   );
 }
 
-/** The number of names that show which words a category's names share. */
+/** Number of names to compare when determining which words a category's names share. */
 const MAX_NEIGHBORS = 200;
 
 /**

@@ -23,7 +23,8 @@ export async function revalidate(
 ): Promise<number> {
   const deadline = performance.now() + budgetMs;
   const scope = { category, guideline, rule_set };
-  // In a transaction, so that a repeat with the same Idempotency-Key stores no second request.
+  // Runs in a transaction, so that repeating the call with the same Idempotency-Key does not store
+  // a second request.
   const [request] = await db().transaction((tx) =>
     tx.insert(revalidations).values({ requestedBy, scope }).returning(),
   );

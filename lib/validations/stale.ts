@@ -112,7 +112,7 @@ export const isBeingQueued = and(
 
 /**
  * Counts the products that open re-validations will queue. A product in the scopes of several
- * re-validations is counted for each.
+ * requests is counted for each.
  * @param condition a condition on `products`
  */
 export async function countAwaitingQueue(condition?: SQL): Promise<number> {

@@ -9,23 +9,23 @@ import { z } from "zod";
  */
 const alternatives = z.string().transform((source) => source.replaceAll(" | ", "|"));
 
-/** Alternatives that a language can do without. */
+/** Alternatives that can be omitted for a language. */
 const optional = alternatives.default("(?!)");
 
-/** Sentences with the content of their rules, or null if they must not become one. */
+/** Sentences with the content of their rules, or null if they must not become a rule. */
 const examples = z
   .record(z.string(), z.string().nullable())
   .default({})
   .transform((contents) => Object.entries(contents));
 
-/** A word rule's form: `{x}` are the words to write and `{y}` those not to write. */
+/** The pattern of a word rule: `{x}` are the words to use and `{y}` the words to avoid. */
 const termPattern = z.object({
   form: z.string(),
   /** The strictness of the prohibition; by default, the verb determines it. */
   strength: z.enum(["strict", "soft"]).optional(),
   /** Where unmarked words are terms: beside a replacement, in a list, or nowhere. */
   bare: z.enum(["pair", "list", "none"]).default("pair"),
-  /** Whether the heading above the sentence contains the words to write. */
+  /** Whether the heading above the sentence contains the words to use. */
   isAboutHeading: z.boolean().default(false),
   examples,
 });
@@ -46,7 +46,7 @@ const topics = z
   .transform((names) => Object.entries(names).map(([directive, names]) => ({ directive, names })));
 
 const lengths = z.object({
-  /** Comparisons before an amount. A negation turns `below` and `above` round. */
+  /** Comparisons before an amount. A negation swaps `below` and `above`. */
   atMost: alternatives,
   below: alternatives,
   atLeast: alternatives,
@@ -57,13 +57,16 @@ const lengths = z.object({
   particles: optional,
   /** Words that negate a comparison, such as "not", "without" and "avoid". */
   negation: alternatives,
-  /** What two negating words in one clause mean: one negation, as in "non deve mai", or unclear. */
+  /**
+   * The meaning of two negating words in one clause: a single negation, as in "non deve mai", or
+   * unclear.
+   */
   doubleNegation: z.enum(["negation", "unclear"]),
-  /** Negated obligations, which limit nothing: "need not be longer than". */
+  /** Negated obligations, which are not limits: "need not be longer than". */
   notRequired: alternatives,
   /** Pronouns for the text that the heading names. */
   pronouns: optional,
-  /** Verbs that permit instead of limit: "may have more than". */
+  /** Verbs that permit rather than limit: "may have more than". */
   permission: alternatives,
   articles: optional,
   between: alternatives,
@@ -97,7 +100,7 @@ const requirement = z.object({
 });
 
 const language = z.strictObject({
-  /** Texts for the proof of a suggestion: see `SampleTexts`. */
+  /** Texts for proving a suggestion; see `SampleTexts`. */
   samples: z.object({ sentence: z.string(), neutral: z.string() }),
   /** Frequent words that identify the language. */
   frequent: alternatives,
@@ -121,7 +124,7 @@ const language = z.strictObject({
   hedges: alternatives,
   /** Words that begin a prohibition. */
   negations: alternatives,
-  /** Words anywhere in a sentence that make a rule severe, or not severe. */
+  /** Words anywhere in a sentence that raise or lower the severity of a rule. */
   strict: alternatives,
   soft: alternatives,
   /** Phrases that introduce terms, such as "the words" and "terms such as". */
@@ -168,7 +171,7 @@ const language = z.strictObject({
   conditions: alternatives,
   /** Words before a main clause: "When you write about wine, …". */
   clauseOpenings: alternatives,
-  /** Statements of opinion, which instruct no one. */
+  /** Statements of opinion, which are not instructions. */
   opinions: alternatives,
   /** Words that name a linguistic or typographic concept, not a term. */
   concepts: alternatives,

@@ -5,7 +5,7 @@ const NUMBER_PATTERN = "(\\d{1,3}(?:[.,’' ]\\d{3})|\\d{1,5})";
 /** Expressions that find an amount, its unit and its comparison in a sentence. */
 export type LengthExpressions = ReturnType<typeof compileLengths>;
 
-/** Compiles the words of a language for lengths. */
+/** Compiles a language's vocabulary for lengths. */
 export function compileLengths(words: Language["lengths"]) {
   const compile = (source: string, flags = "iu") => new RegExp(source, flags);
   const units = Object.entries(words.units)
@@ -32,7 +32,7 @@ export function compileLengths(words: Language["lengths"]) {
     ),
     negation: compile(`${start}(?:${words.negation})(?![\\p{L}\\p{N}])`, "giu"),
     isDoubleNegationUnclear: words.doubleNegation === "unclear",
-    /** Matches verbs that permit: "Titles may have more than 40 words" requires nothing. */
+    /** Matches verbs that permit: "Titles may have more than 40 words" is not a requirement. */
     permission: compile(`${start}(?:${words.permission})(?!\\p{L})`),
     pronoun: compile(`${start}(?:${words.pronouns})(?!\\p{L})`),
     notRequired: compile(`${start}(?:${words.notRequired})`),

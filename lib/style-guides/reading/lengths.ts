@@ -61,7 +61,7 @@ function parseAmount(text: string, expressions: LengthExpressions): Amount | nul
 
 function parseRange(text: string, match: RegExpExecArray, expressions: LengthExpressions) {
   const [min = null, max = null] = listNumbers(match);
-  // "Never more than 50 to 60 characters" is no range.
+  // "Never more than 50 to 60 characters" is not a range.
   const isCompared = expressions.comparisonEnd.test(text.slice(0, match.index));
   return isCompared || listNegations(text, expressions).length > 0 ? null : { min, max };
 }

@@ -61,7 +61,7 @@ class GuideReader {
   private listing: Listing | null = null;
   private headers: { table: number; columns: (Listing["kind"] | null)[] } | null = null;
   private readonly marksTerms: boolean;
-  /** The terms of all headings. They are no incorrect forms of other ones. */
+  /** The terms of all headings. They are never incorrect forms of other terms. */
   private readonly headings: ReadonlySet<string>;
   /** The heading of an entry that must not be used. */
   private unused: string | null = null;

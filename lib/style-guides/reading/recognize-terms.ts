@@ -130,9 +130,9 @@ function readTerms(
 }
 
 /**
- * Returns whether "X (not Y)" is a pair of terms. An instruction before "not" has none ("Focus on
- * users, not …"), and beside a marked term, unmarked words in brackets are a comment: “Best” (not
- * proven).
+ * Returns whether "X (not Y)" is a pair of terms. It is not if an instruction precedes "not"
+ * ("Focus on users, not …"), or if unmarked words in brackets follow a marked term as a comment:
+ * “Best” (not proven).
  */
 function isEntryPair(
   x: Slot,

@@ -12,7 +12,7 @@ export interface Sentence {
   end: number;
 }
 
-/** Maximum length of a sentence. Longer ones are no instructions, and slow. */
+/** Maximum length of a sentence. Longer ones are not instructions and are slow to process. */
 export const MAX_SENTENCE_LENGTH = 600;
 const MAX_MENTION_LENGTH = 80;
 

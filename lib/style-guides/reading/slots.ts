@@ -123,7 +123,7 @@ function parseBare(
   return { terms, topics: [], isMarked: false, tail: text.slice(cut).trim() };
 }
 
-/** Returns whether a term names no concept and has no determiner. */
+/** Returns whether a term is not the name of a concept and has no determiner. */
 function isPlainTerm(term: string, language: CompiledLanguage): boolean {
   const words = term.split(/\s+/u);
   if (words.length > MAX_TERM_WORDS || /⟦|[“”„«»"]/u.test(term)) return false;

@@ -48,7 +48,7 @@ export class SuggestionList {
     if (this.unread.length < MAX_UNREAD_SENTENCES) this.unread.push(passage);
   }
 
-  /** Adds a rule for the model, which judges what no exact rule can. */
+  /** Adds a rule for the model, which judges what exact rules cannot. */
   addProse({ masked, mentions }: Sentence, passage: Passage, prescribed: string[]): void {
     const quoted = mentions.map((term) => `“${term}”`);
     const rule = createProseRule(foldSpace(unmaskText(masked, quoted)));
@@ -89,7 +89,7 @@ export class SuggestionList {
     for (const key of listRuleKeys(newRule)) this.known.set(key, suggestion);
   }
 
-  /** Removes what earlier suggestions cover, and adds the passage to their references. */
+  /** Removes the terms that earlier suggestions cover, and adds the passage to their references. */
   private withoutKnown(rule: RecognizedRule, passage: Passage): RecognizedRule | null {
     const keys = listRuleKeys(rule);
     const knownSuggestions = keys.map((key) => this.known.get(key));

@@ -11,7 +11,7 @@ export type Validation = Pick<
   "id" | "productId" | "status" | "completedAt"
 >;
 
-/** The target of a decision, in its state before the decision. */
+/** The target of a decision, as it was before the decision. */
 export interface DecisionSubject {
   /** The product, whose row is locked. */
   product: Product;

@@ -48,7 +48,8 @@ function countPatterns(query: PatternQuery): SQL {
   const direction = sql.raw(ordering.startsWith("-") ? "desc" : "asc");
   const first = sql.raw(ordering.replace("-", ""));
   const order = sql`order by ${first} ${direction}, points desc, findings desc, products desc, key::text, fix`;
-  // Patterns that let equally many products pass are ordered by the points that they cost.
+  // Patterns whose fixes let the same number of products pass are ordered by the points that they
+  // cost.
   const points = ordering.endsWith("would_pass") ? POINTS : sql`0`;
   const page = sql`select *, count(*) over ()::int as total
     from (select found.*, ${points} as points from (${selectPatterns(query)}) found) found
@@ -57,7 +58,9 @@ function countPatterns(query: PatternQuery): SQL {
     cross join lateral (${selectExample(query)}) one ${order}`;
 }
 
-/** The percentage that the findings of a pattern take off the scores of its products. */
+/**
+ * A pattern's cost in percentage points: its number of products times the weight of its severity.
+ */
 const POINTS = sql`found.products * (
   select case severity when 'high' then 25 when 'medium' then 10 else 4 end
   from ${findingKinds} where ${findingKinds.id} = found.a_kind)`;

@@ -15,8 +15,8 @@ import { requeueProducts } from "@/lib/products/check-queue";
 import { createUndo, type UndoResult } from "../undo-records";
 
 /**
- * Adds a name, which capitals rules then ignore in all products. Validates the products again whose
- * latest findings contain it; all other verdicts under these rules become stale.
+ * Adds a name, which capitalization rules then ignore in all products. Revalidates the products
+ * whose latest findings contain it; all other verdicts under these rules become stale.
  * @throws DomainError invalid (`name`, `violation`); conflict if the name exists
  */
 export async function addName(input: AddName, user: User): Promise<AddedNameJson> {
@@ -41,7 +41,9 @@ export async function addName(input: AddName, user: User): Promise<AddedNameJson
   });
 }
 
-/** Removes a name. Verdicts under capitals rules become stale. @throws DomainError not_found */
+/**
+ * Removes a name. Verdicts under capitalization rules become stale. @throws DomainError not_found
+ */
 export async function removeName(id: number, user: User): Promise<RemovedNameJson> {
   return db().transaction(async (tx) => {
     const { name } = await deleteName(tx, id, user);
@@ -93,7 +95,10 @@ async function loadPossibleName(tx: Database, violationId: number): Promise<stri
   return violation.possibleName;
 }
 
-/** Maximum number of products to validate immediately. Others wait for a re-validation. */
+/**
+ * Maximum number of products to validate immediately. The others remain stale until they are
+ * revalidated.
+ */
 const MAX_QUEUED = 1000;
 
 /** Queues products whose findings contain a possible name. @returns internal ids */

@@ -12,8 +12,9 @@ const MAX_CANDIDATES = 12;
 const MIN_PRODUCTS = 3;
 
 /**
- * Suggests names from the open findings of rules on capitals, those of most products first. A name
- * is suggested as the catalogue spells it, or, if it occurs only in capitals, in several products.
+ * Suggests names from the open findings of capitalization rules, most products first. Uses the
+ * catalogue's spelling of a name. A name that occurs only in capitals is suggested if several
+ * products contain it.
  */
 export async function suggestNames(): Promise<SuggestedNameJson[]> {
   const database = db();

@@ -58,7 +58,9 @@ function findWordingErrors(
 
 const SENTENCE_END_PATTERN = /[.!?…。！？]["'”’»)]*$/u;
 
-/** Returns whether a wording begins and ends like the sentence, with its brackets. */
+/**
+ * Returns whether a wording begins and ends like the sentence and has balanced brackets and quotes.
+ */
 function isWhole(sentence: string, wording: string): boolean {
   const [oldLetter, is] = [sentence, wording].map((each) => /\p{L}/u.exec(each)?.[0] ?? "");
   if (/\p{Lu}/u.test(oldLetter ?? "") && /\p{Ll}/u.test(is ?? "")) return false;
@@ -91,7 +93,7 @@ function listWordStems(text: string): string[] {
 
 /**
  * Returns whether a wording keeps at least 40% of the sentence's word stems, and at most 40% of the
- * wording's stems, or one, are not in the text.
+ * wording's stems (or one stem) are new to the text.
  */
 function isAbout(text: string, sentence: string, wording: string): boolean {
   const [oldMeanings, newMeanings] = [
