@@ -1,6 +1,6 @@
 import { statfsSync, writeSync } from "node:fs";
 
-/** The minimum free disk space for writes: three of Postgres's 16 MB log files. */
+/** The minimum free disk space for writes: three of Postgres's 16 MB WAL segments. */
 export const MIN_FREE_BYTES = 48 * 1024 * 1024;
 const CACHE_MS = 1000;
 

@@ -43,8 +43,8 @@ export class PostgresConnection {
   }
 
   /**
-   * Returns whether the connection reaches the server itself. A pooler gives each client another
-   * process id, to cancel queries with.
+   * Returns whether the connection reaches the server itself. A pooler gives each client a
+   * different process id for cancelling queries.
    */
   async reachesServer(): Promise<boolean> {
     const result = await this.client.unsafe<{ pid: number }[]>("select pg_backend_pid() as pid");

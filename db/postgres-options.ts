@@ -68,10 +68,10 @@ interface ParsedOptions {
 
 /**
  * Returns the URL and options for postgres.js. Two URL parameters are our own:
- * `prepared_statements` (1 or 0) has repeated statements always or never prepared, and
- * `connection_limit` sets the number of connections. By default, repeated statements are prepared
- * without a pooler, but never by serverless processes, which are short. postgres.js reads `sslmode`
- * from the URL itself.
+ * `prepared_statements` (1 or 0) determines whether repeated statements are always or never
+ * prepared, and `connection_limit` sets the number of connections. By default, repeated statements
+ * are prepared without a pooler, but never by serverless processes, which are short-lived.
+ * postgres.js reads `sslmode` from the URL itself.
  */
 export function parsePostgresOptions(
   connectionString: string,

@@ -160,7 +160,7 @@ export const EVIDENCE_ORDERINGS = ["valid_until", "created_at", "claim"] as cons
 export const DOCUMENT_TYPES = ["application/pdf", "image/png", "image/jpeg", "image/webp"] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** A record that covers a match, as stored with the verdict. */
+/** An evidence record that covers a match, as stored with the verdict. */
 export interface CoveringEvidence {
   id: number;
   reference: string;
@@ -196,7 +196,7 @@ export const RULE_TYPES = [
   "attribute_requirement",
 ] as const;
 export type RuleType = (typeof RULE_TYPES)[number];
-/** The rule types that the model judges always or, depending on their content, in part. */
+/** Rule types that the model always judges, or judges in part depending on their content. */
 export const JUDGEABLE_RULE_TYPES: readonly RuleType[] = [
   "tone_requirement",
   "image_requirement",
@@ -463,7 +463,10 @@ export interface DecisionAnchor {
   end: number;
   /** Whether the finding is about markup in the stored text, which is not visible. */
   inSource: boolean;
-  /** Without words, the finding's index among those between the same words, and number. */
+  /**
+   * For a finding without words: its index among the findings between the same two words, and their
+   * number.
+   */
   nth: number;
   of: number;
 }

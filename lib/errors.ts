@@ -61,8 +61,9 @@ export function conflict(sentence: string, field?: string): DomainError {
 }
 
 /**
- * Returns the first sentence. Beside a field, "This" refers to the field, so it is replaced with
- * the field's name. A sentence about a nested field begins with its path.
+ * Returns the first message as a sentence. "This" refers to the field next to which the message is
+ * shown, so it is replaced with the field's name. A sentence about a nested field begins with its
+ * path.
  */
 function summarizeErrors(fields: FieldErrors, fieldPath: string[] = []): string {
   const [first] = Object.entries(fields);

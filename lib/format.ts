@@ -24,7 +24,10 @@ export function formatPoints(difference: number): string {
   return pluralize(toWholePercent(difference), "point");
 }
 
-/** Formats a share as a whole percentage: 0% and 100% are exact, and "—" is of nothing. */
+/**
+ * Formats a share as a whole percentage. Rounded values are never shown as 0% or 100%. Returns "—"
+ * if the total is 0.
+ */
 export function formatShare(part: number, total: number): string {
   if (total === 0) return "—";
   const roundedPercent = toWholePercent(part / total);

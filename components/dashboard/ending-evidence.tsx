@@ -9,7 +9,7 @@ import { formatReliance } from "../policies/claims/format-reliance";
 
 type EndingEvidenceProps = {
   evidence: readonly EvidenceRowJson[];
-  /** How many records end soon, also those that are not listed. */
+  /** The total number of records that end soon, including those that are not listed. */
   count: number;
   role: Role;
 };

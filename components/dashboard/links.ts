@@ -13,5 +13,5 @@ export const PRODUCT_LIST_PATHS = {
 export const figureLinkClass =
   "underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-accent-text hover:decoration-solid";
 
-/** Links that are large figures, which need no line to stand out. */
+/** Classes for links that are large figures, which need no underline to stand out. */
 export const largeFigureLinkClass = "underline-offset-4 hover:text-accent-text hover:underline";

@@ -14,7 +14,7 @@ export interface Annotation {
   end_position: number | null;
   /** The visible words of the violation; empty for markup. */
   visible_words?: string | null;
-  /** Shown on hover instead of a finding, for words that are no finding. */
+  /** The tooltip for words that are not a finding. */
   note?: string;
 }
 

@@ -3,7 +3,9 @@ import type { BrandViolationJson, ViolationJson } from "@/lib/validations/schema
 
 type AnyViolation = ViolationJson | BrandViolationJson;
 
-/** A violation that stands for all tags, or signs of a kind, that break one rule in a text. */
+/**
+ * A violation that represents all tags, or all signs of a kind, that violate one rule in a text.
+ */
 export interface GroupedViolation {
   violation: AnyViolation;
   /** All represented violations, starting with the displayed one. */

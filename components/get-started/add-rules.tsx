@@ -133,7 +133,7 @@ function TemplateOption({ onAdded }: AddRulesProps) {
 
 const MAX_NAME_LENGTH = 80;
 const RULE_SET_NAME = "My rules";
-/** Number of words in the name of a rule. The others are counted. */
+/** Maximum number of words listed in a rule's name. Further words are only counted. */
 const NAMED_WORDS = 2;
 
 function SingleRuleOption({ onAdded }: AddRulesProps) {

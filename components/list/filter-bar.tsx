@@ -18,7 +18,7 @@ type FilterBarProps<Query extends ListQuery, Row> = {
   options?: FilterOptions;
   /** Additional active filters, and their controls under Add Filter. */
   additional?: { filters: ActiveFilter[]; fields: ReactNode };
-  /** Whether the bar has its filters on phones, too, where otherwise a sheet has them. */
+  /** Whether to show the filters in the bar on phones as well, instead of in a sheet. */
   expanded?: boolean;
 };
 
@@ -69,7 +69,8 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
             hasShortcut
             className={cn(
               "min-w-40 flex-1 max-sm:min-w-10 max-sm:basis-24 sm:max-lg:min-w-24",
-              // Leaves the line of the bar to the active filters, so that they move no rows.
+              // Reserves the bar's line for the active filters, so that rows don't move when
+              // filters appear.
               filters.length > 0 &&
                 search.typed === "" &&
                 "max-sm:w-10 max-sm:flex-none max-sm:focus-within:w-auto max-sm:focus-within:flex-1 max-sm:[&_input]:pr-0",

@@ -34,7 +34,7 @@ function findMatches(container: HTMLElement, search: string): Range[] {
     if (node.parentElement?.closest("thead, footer")) continue;
     const original = node.textContent ?? "";
     const text = original.toLowerCase();
-    // The lower case of a few letters, such as “İ”, is longer.
+    // A few letters, such as “İ”, become longer in lowercase.
     if (text.length !== original.length) continue;
     for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + term.length)) {
       const range = new Range();

@@ -37,7 +37,7 @@ type ViewTabsProps = {
   saved?: { list: ViewedList; screen: string; query: string };
 };
 
-/** Shows the views of a list of work with their counts, then the saved views. */
+/** Shows the views of a work list with their counts, followed by the saved views. */
 export function ViewTabs({ views, saved }: ViewTabsProps) {
   const { data: savedViews = [] } = useQuery({
     queryKey: [VIEWS_QUERY_KEY, saved?.list, "tabs"],
@@ -50,7 +50,7 @@ export function ViewTabs({ views, saved }: ViewTabsProps) {
     enabled: saved !== undefined,
   });
   const { data: savedCounts } = useSavedViewCounts(views[0]?.listKey ?? "", savedViews);
-  // A saved view is more exact than the view that it was made from.
+  // A saved view is more specific than the view that it is based on.
   const currentSavedView = savedViews.find(({ query }) => query === saved?.query);
   return (
     <nav
@@ -147,7 +147,7 @@ function useSavedViewCounts(listKey: string, savedViews: readonly SavedViewJson[
   });
 }
 
-/** Shows a number of items. Its place is reserved while it loads. */
+/** Shows a number of items. Reserves its space while the number loads. */
 function CountLabel({ children }: { children: string | undefined }) {
   return (
     <span className="min-w-4 font-normal text-ink-muted text-xs tabular-nums">{children}</span>

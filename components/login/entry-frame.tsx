@@ -8,7 +8,7 @@ type EntryFrameProps = {
   children: ReactNode;
 };
 
-/** The frame of the pages for people without a session. */
+/** The layout of pages for users who are not signed in. */
 export function EntryFrame({ subtitle, text, footer, children }: EntryFrameProps) {
   return (
     <main className="flex min-h-dvh flex-col items-center px-4 pt-[14vh] pb-8">

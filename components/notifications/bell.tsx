@@ -12,7 +12,7 @@ const UnreadWatcher = dynamic(
 );
 const Panel = dynamic(() => import("./panel").then((module) => module.Panel), {
   ssr: false,
-  // With the height of the title, so that nothing moves.
+  // Has the height of the title, to avoid a layout shift.
   loading: () => (
     <div className="pt-12">
       <RowsSkeleton label="Loading notifications" />

@@ -31,7 +31,7 @@ import type { PoliciesState } from "./use-policies-state";
 const NAMES_QUERY_KEY = "names";
 const PAGE_SIZE = 100;
 
-/** Lists the names that capitals rules ignore, and adds and removes names. */
+/** Lists the names that capitalization rules ignore, and adds and removes names. */
 export function NamesTab({ state }: { state: PoliciesState }) {
   const search = useDebouncedSearch(state.search, state.find);
   const [page, setPage] = useState(1);
@@ -145,7 +145,7 @@ function AddName() {
   );
 }
 
-/** Lists names that findings contain in capitals, as the catalogue spells them. */
+/** Lists suggested names: all-caps words in findings, in the catalogue's spelling. */
 function SuggestedNames() {
   const showAddedToast = useAddedToast();
   const { data: suggestions = [] } = useQuery({

@@ -232,7 +232,7 @@ const RUNNING_REFRESH_MS = 2_000;
 const IDLE_REFRESH_MS = 30_000;
 const STALE_PATH = "/policies/stale/";
 
-/** Returns the number of products whose re-validation has not ended. */
+/** Returns the number of products whose revalidation has not ended. */
 function countRemaining({ running, unqueued = 0 }: StaleJson): number {
   return running + unqueued;
 }

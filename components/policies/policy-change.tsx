@@ -49,7 +49,7 @@ function PolicyChange({ change }: { change: PolicyChangeJson }) {
   );
 }
 
-/** The labels that the policy forms give to fields with another name. */
+/** Labels of fields that have a different name in the policy forms. */
 const FIELD_LABELS = new Map([
   ["version", "Version label"],
   ["is_active", "Active"],

@@ -15,7 +15,7 @@ const STATUS_STYLES: Record<SeoStatus, { tone: Tone; icon?: LucideIcon; spinning
 
 type SeoStatusBadgeProps = {
   status: SeoStatus;
-  /** Whether no optimized texts exist that could be reviewed, so that the badge is not a warning. */
+  /** Whether to mute the badge, because there are no optimized texts to review. */
   isMuted?: boolean;
 };
 

@@ -37,7 +37,7 @@ type PaletteProps = {
 };
 
 const DEBOUNCE_MS = 250;
-/** Number of letters from which an action precedes the products that match. */
+/** Minimum number of typed letters for an action to precede matching products. */
 const MIN_COMMAND_LENGTH = 3;
 
 const KIND_ICONS: Record<SearchResultKind, LucideIcon> = {

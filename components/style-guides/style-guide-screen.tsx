@@ -40,7 +40,7 @@ const SUGGESTION_GROUPS: readonly {
 
 type StyleGuideScreenProps = {
   guide: StyleGuideJson;
-  /** Words of the guide's language for the texts that prove a rule. */
+  /** Sample words in the guide's language for the texts that prove a rule. */
   samples: SampleTexts;
   /** The number of sentences that the model can still read, or 0 without a model. */
   unread: number;

@@ -10,7 +10,7 @@ import { useParser } from "../policies/rules/parser";
 
 type SuggestionCardProps = {
   suggestion: SuggestionJson;
-  /** Words of the guide's language for the texts that prove the rule. */
+  /** Sample words in the guide's language for the texts that prove the rule. */
   samples: SampleTexts;
   isCurrent: boolean;
   /** Whether the draft can still be changed. */

@@ -21,7 +21,7 @@ import {
   WandSparkles,
 } from "lucide-react";
 
-/** Icons of list rows. Drawn in each row, they were a third of a page's HTML. */
+/** The icons in list rows. Inlined in each row, they would be a third of a page's HTML. */
 export const SPRITE = new Map<LucideIcon, string>(
   Object.entries({
     ...{ BadgeCheck, Check, ChevronRight, CircleAlert, CircleCheck, ClipboardCheck, Clock },

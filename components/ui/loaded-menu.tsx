@@ -4,7 +4,10 @@ import { cn } from "./cn";
 import { type MenuItemProps, type MenuParts, MenuPartsContext, type MenuProps } from "./menu-parts";
 
 type LoadedMenuProps = MenuProps & {
-  /** Whether it was created by a key. Then the first item has the focus, as when it is reopened. */
+  /**
+   * Whether the menu was opened with the keyboard. If so, the first item is focused, as when the
+   * menu is reopened.
+   */
   focusFirst: boolean;
 };
 
@@ -12,7 +15,7 @@ type LoadedMenuProps = MenuProps & {
 export function LoadedMenu(props: LoadedMenuProps) {
   const { trigger, align = "end", focusFirst, className, children } = props;
   const isPending = useRef(focusFirst);
-  // Radix only knows which keys were pressed since the menu exists.
+  // Radix only detects keys that are pressed after the menu was created.
   const focusFirstItem = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     if (!isPending.current || target !== currentTarget) return;
     isPending.current = false;

@@ -20,8 +20,8 @@ type UploadMode = (typeof UPLOAD_MODES)[number];
 type UploadModesProps = { single: ReactNode; categories: CategoryOption[] };
 
 /**
- * Uploads one product or a file. A dropped file opens the bulk mode, which decides what it is. Each mode preserves
- * its input while the other mode is shown.
+ * Uploads one product or a file. A dropped file opens the bulk mode, which determines the kind of
+ * file. Each mode preserves its input while the other mode is shown.
  */
 export function UploadModes({ single, categories }: UploadModesProps) {
   const [mode, setMode] = useQueryState("mode", modeParser);

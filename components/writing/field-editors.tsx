@@ -25,7 +25,10 @@ type FieldEditorsProps = {
   onChange: (key: string, text: FieldText) => void;
 };
 
-/** Edits custom fields with violations underlined. Empty fields are behind "Add field". */
+/**
+ * Edits custom fields with violations underlined. Empty fields are hidden until the user adds them
+ * with "Add field".
+ */
 export function FieldEditors({
   fields,
   texts,

@@ -112,7 +112,7 @@ export const ruleSets = pgTable(
     reference: text().notNull().default(""),
     version: text().notNull().default("1.0"),
     isActive: boolean().notNull().default(true),
-    /** Whether the rule set applies to all products, whatever its other targets. */
+    /** Whether the rule set applies to all products, regardless of its other targets. */
     appliesToAll: boolean().notNull().default(false),
     /** The first and last day (UTC) on which the rules can be valid; null for no limit. */
     validFrom: date({ mode: "string" }),
@@ -257,7 +257,7 @@ export const dismissedIssues = pgTable("dismissed_policy_issues", {
   createdAt: createdAt(),
 });
 
-/** Names that capitals rules ignore in the texts of all products. */
+/** Names that capitalization rules ignore in the texts of all products. */
 export const names = pgTable(
   "names",
   {

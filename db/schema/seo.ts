@@ -135,7 +135,9 @@ export const seoAnalyses = pgTable(
     modelMilliseconds: integer(),
     inputTokens: integer(),
     outputTokens: integer(),
-    /** The number of model recommendations dropped for lack of evidence in the text. */
+    /**
+     * The number of model recommendations that were dropped because the text did not support them.
+     */
     droppedAdvice: integer().notNull().default(0),
     createdAt: createdAt(),
   },

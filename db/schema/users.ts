@@ -33,7 +33,9 @@ export const users = pgTable(
     emergencyAccess: boolean().notNull().default(false),
     createdAt: createdAt(),
     lastLoginAt: timestampColumn(),
-    /** The last sign-in's method; null before the first one or for one without a record. */
+    /**
+     * The method of the last sign-in; null before the first one, or if the method was not recorded.
+     */
     lastLoginMethod: text({ enum: SIGN_IN_METHODS }),
     /** The last and previous visits to the dashboard (`lib/insights/dashboard/recent-activity.ts`). */
     visitedAt: timestampColumn(),

@@ -270,7 +270,10 @@ export const violations = pgTable(
     endPosition: integer(),
     /** The decision that dismissed the finding, or null if the finding counts. */
     decision: integer(),
-    /** Whether the rule fails anyway, by an earlier match, or the finding is dismissed. */
+    /**
+     * Whether the finding does not count as another violated rule: an earlier match already
+     * violates the rule, or the finding is dismissed.
+     */
     repeated: boolean().notNull().default(false),
     /** Why a model finding is inconclusive and does not count, or null if it counts. */
     doubt: text({ enum: INCONCLUSIVE_REASONS }),

@@ -4,7 +4,7 @@ import { rules } from "./policies";
 
 /** The words of a block of products, in order. */
 export interface WordBlock {
-  /** For each text: product, language if known, field, and the end offset of its tokens. */
+  /** For each text: product, language (if known), field, and the end offset of its tokens. */
   texts: [product: number, language: string | null, field: string, end: number][];
   /** The distinct words, as written. */
   words: string[];

@@ -76,7 +76,9 @@ export async function acceptKnownFindings(
   return getBulkChange(id);
 }
 
-/** Plans all products with such findings in one statement: nothing is computed for each. */
+/**
+ * Plans all products with such findings in one statement, because nothing is computed per product.
+ */
 async function planItems(tx: Database, bulkChange: typeof bulkChanges.$inferSelect): Promise<void> {
   const { productId } = productPatterns;
   await tx.execute(sql`

@@ -39,7 +39,8 @@ export async function createBulkChange(
         kind: action === "decide" ? kind : null,
         reason: action === "decide" ? reason : "",
         asOf,
-        // For a check on another day, matching products are known only after they are checked.
+        // For a check on another day, the matching products are unknown until they have been
+        // checked.
         expected: asOf ? 0 : await countProducts(tx, { filters, productIds, kind: kind ?? null }),
         createdBy: user.id,
       })

@@ -101,7 +101,7 @@ export function hasFinding(product: CheckedProduct, isMeant: Task["isTarget"]): 
   return checkTexts(product, product.texts).counting.some(isMeant);
 }
 
-/** Returns why policies or decisions forbid to store the planned texts, or null. */
+/** Returns why policies or decisions prevent storing the planned texts, or null if they don't. */
 export function findPlanError(
   product: CheckedProduct,
   plannedChanges: readonly BulkChangeChange[],
@@ -250,7 +250,7 @@ function planFixEdits(
     changes.apply(next.edits);
     ({ now } = next);
     const remainingFindings = checkTexts(product, now.texts, now.findings).counting.filter(isMeant);
-    // Rounds that did not help a targeted finding are not part of the change.
+    // Rounds that did not fix a targeted finding are not part of the change.
     if (remainingFindings.length < targetFindings.length) edits = changes.all();
     targetFindings = remainingFindings;
   }
@@ -356,7 +356,7 @@ function findVerdictError(
   if (newFinding && !isMeant(newFinding))
     return `It would break another rule: ${newFinding.guidelineReference}.`;
   const meantCount = before.counting.filter(isMeant).length;
-  // With fixes, one finding less is enough: findings without a fix stay.
+  // With fixes, removing one finding is enough, because findings without a fix remain.
   const remainingCount = fixed.size > 0 ? meantCount - fixed.size : meantCount - 1;
   if (newFinding || after.counting.filter(isMeant).length > remainingCount)
     return FINDING_STAYS_MESSAGE;

@@ -201,7 +201,7 @@ export const bulkChangeItemQuery = pageQuery.extend({
 });
 export type BulkChangeItemQuery = z.output<typeof bulkChangeItemQuery>;
 
-/** The rules whose findings a bulk change removes, those with the most products first. */
+/** The rules whose findings a bulk change removes, most products first. */
 export const bulkChangeRulesJson = z.array(
   z.object({
     rule: z.int().nullable().describe("Null for a clause of a guideline."),

@@ -35,7 +35,7 @@ export class ForeignSurvey {
     }
   }
 
-  /** The products, or null if there are none and the ids get no prefix. */
+  /** The products, or null if there are none and no prefix is added to the ids. */
   get result(): ForeignProducts | null {
     if (this.count === 0 && getIdPrefix(this.draft) === "") return null;
     const names = [...this.sources];

@@ -66,7 +66,7 @@ export async function loadMapping(row: Import): Promise<Mapping> {
   };
 }
 
-/** Returns the prefix that a file's ids get, or "" for none. */
+/** Returns the prefix that is added to a file's ids; empty for none. */
 export function getIdPrefix({
   foreignChoice,
   foreignPrefix,

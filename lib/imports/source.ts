@@ -18,9 +18,9 @@ const MAX_COMPARED_SOURCES = 500;
 /**
  * Suggests the source of a file: an existing source that shares at least half of the columns and
  * has a similar file name, or that delivered at least half of the common products with the same
- * texts, or otherwise a new source named after the file. Equal ids alone are no evidence, because
+ * texts, or otherwise a new source named after the file. Equal ids alone are not evidence, because
  * two suppliers can number their products from 1. Neither are equal file names if the file contains
- * none of the source's products, because shops name their exports alike.
+ * none of the source's products, because shops use similar names for their exports.
  */
 export async function suggestSource(draft: Import, signal?: AbortSignal): Promise<DraftSource> {
   const { fileName, columns } = draft;
@@ -40,7 +40,7 @@ export async function suggestSource(draft: Import, signal?: AbortSignal): Promis
     .map(({ id, fileName: last }) => {
       if (otherSourceIds.has(id)) return { id, score: 0 };
       const { common = 0, complete = 0, equal = 0 } = comparisons.get(id) ?? {};
-      // A few rows without a name or a description are too little to tell two sources apart.
+      // A few rows without a name or a description are not enough to distinguish two sources.
       const equalShare =
         common < MIN_COMMON_PRODUCTS && complete === 0 ? 1 : equal / Math.max(common, 1);
       const nameOverlap = computeOverlap(splitFileName(last), new Set(words));
@@ -78,15 +78,17 @@ const MIN_COMMON_PRODUCTS = 5;
 const MIN_SIMILAR_SHARE = 0.2;
 
 interface Comparison {
-  /** How many of the file's first products were compared. */
+  /** Number of the file's first products that were compared. */
   compared: number;
-  /** How many of the file's first products the source has delivered, by id. */
+  /** Number of these that the source has delivered, by id. */
   common: number;
-  /** How many of these have both a name and a description in the file. */
+  /** Number of delivered ones with both a name and a description in the file. */
   complete: number;
-  /** How many of these have the name or the description that the source delivered. */
+  /** Number of these with the name or the description that the source delivered. */
   similar: number;
-  /** How many of these have no other name or description than the source delivered. */
+  /**
+   * Number of these whose name and description do not differ from those that the source delivered.
+   */
   equal: number;
 }
 
@@ -147,7 +149,7 @@ async function compareProducts(
   return new Map();
 }
 
-/** Lists the sources that the file cannot be from: they have none, or hardly any, of its products. */
+/** Lists the sources that the file cannot be from, because they have hardly any of its products. */
 async function listOtherSources(
   comparisons: ReadonlyMap<number, Comparison>,
 ): Promise<ReadonlySet<number>> {
@@ -158,7 +160,7 @@ async function listOtherSources(
     ([, { common, similar }]) =>
       common >= MIN_COMMON_PRODUCTS && similar < common * MIN_SIMILAR_SHARE,
   );
-  // A source with few products may just have more of them now.
+  // A source with few products may simply have grown.
   const firstDeliveries = db()
     .select({ one: sql`1` })
     .from(deliveredProducts)

@@ -154,7 +154,7 @@ function findCategory(value: string, categoryIdByName: ReadonlyMap<string, numbe
   return segment === undefined ? null : (categoryIdByName.get(categoryKey(segment)) ?? null);
 }
 
-/** Returns the numbers of conflicts and kept corrections, including those of these outcomes. */
+/** Returns the numbers of conflicts and kept corrections, including those of the given outcomes. */
 export function addComparisonCounts(
   { conflicts, kept }: Pick<ImportCounts, "conflicts" | "kept">,
   outcomes: readonly ImportOutcome[],

@@ -27,14 +27,17 @@ export type ModelErrorKind =
 
 const NO_ANSWER_MESSAGE = "The model does not answer.";
 
-/** Thrown without a usable answer. The message is for users, without key and prompt. */
+/**
+ * Thrown if there is no usable answer. The message is for users and contains neither the key nor
+ * the prompt.
+ */
 export class ModelError extends Error {
   override name = "ModelError";
 
   constructor(
     readonly kind: ModelErrorKind,
     message: string,
-    /** The time that the caller should wait if the wait is long, or null otherwise. */
+    /** The time to wait before the next call, if it is long; otherwise null. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(message);

@@ -13,7 +13,7 @@ export interface GenerationTask<T> {
   accepts: z.ZodType<T>;
   instructions: string;
   prompt: string;
-  /** If true, the call lets all other waiting calls go first. */
+  /** If true, the call starts after all other waiting calls. */
   patient?: boolean;
   /** Maximum number of retries of a failed call; default 2. */
   retries?: number;
@@ -130,7 +130,7 @@ function createAnswerSchema<T>({ schema, accepts }: GenerationTask<T>) {
   });
 }
 
-/** Returns whether the model rejects temperature or seed, and is to be called without. */
+/** Returns whether the model rejects temperature or seed and must be called without them. */
 function isSamplingRefused(error: unknown): boolean {
   return (
     APICallError.isInstance(error) &&

@@ -21,7 +21,7 @@ interface ApiCall {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   signal?: AbortSignal;
-  /** The message to show if the server returns none. */
+  /** The message to show if the server does not return one. */
   fallback: string;
 }
 

@@ -75,7 +75,7 @@ export class HashedRequest {
     return new Request(url, init);
   }
 
-  /** Reads and hashes the next chunk, after the chunks that are being read; null at the end. */
+  /** Waits for pending reads, and then reads and hashes the next chunk. Returns null at the end. */
   private read(): Promise<Uint8Array | null> {
     const chunk = this.lastRead.then(() => this.readNow());
     this.lastRead = chunk.catch(() => {});

@@ -293,8 +293,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns a sentence for each variable that others require or exclude. Uses the variables as they
- * are, so that an invalid variable hides no other error.
+ * Returns a sentence for each variable that others require or exclude. Uses the unparsed variables,
+ * so that an invalid variable does not hide other errors.
  */
 function listConflicts(env: Variables): string[] {
   const faults: string[] = [];

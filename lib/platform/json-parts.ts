@@ -2,7 +2,7 @@ import { startSlices } from "./slices";
 
 /** Minimum length of a part, which takes a few milliseconds to create or send. */
 const PART_LENGTH = 65_536;
-/** Entries of a list in an object are written one at a time, and values in them in one piece. */
+/** The entries of a list in an object are written one at a time, and their values as a whole. */
 const DEPTH = 2;
 
 /** Returns `JSON.stringify(value)` in parts, and lets other requests run between two of them. */

@@ -3,7 +3,9 @@ import { processState } from "./process-state";
 
 /** Time in milliseconds after which long-running work lets other requests run. */
 const SLICE_MS = 8;
-/** Turns of the event loop between two slices. An answer takes several: accept, parse, handle. */
+/**
+ * Number of event loop turns between two slices. A response needs several: accept, parse, handle.
+ */
 const TURNS = 6;
 
 // Shared by all callers: only one slice runs per pause, so that many calls with long work block no
@@ -30,7 +32,7 @@ export async function runInSlices<T>(steps: Generator<void, T>): Promise<T> {
   }
 }
 
-/** Waits until other requests have run and no other caller's slice is before this one. */
+/** Waits until other requests have run and no other caller's slice is ahead of this one. */
 function waitForTurn(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (queue.push(resolve) === 1) void runSlices();

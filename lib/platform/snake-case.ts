@@ -1,4 +1,4 @@
-/** The name of a JSON property for a column: `errorMessage` becomes `error_message`. */
+/** Maps a column's name to the name of its JSON property: `errorMessage` to `error_message`. */
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : Name;

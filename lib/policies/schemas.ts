@@ -146,7 +146,7 @@ const categoryGuidelineFields = {
   rules: listedRulesSchema.optional(),
 };
 const categoryGuidelineChange = z.object(categoryGuidelineFields);
-/** The fields of a change. Omitted ones are unchanged; `rules` replaces the list. */
+/** The fields of an update. Omitted fields are unchanged; `rules` replaces the list. */
 export type CategoryGuidelineChange = z.output<typeof categoryGuidelineChange>;
 
 export const createCategoryGuidelineSchema = categoryGuidelineChange.extend({ category: id });
@@ -232,7 +232,7 @@ export const categoryRuleQuery = pageQuery.extend({ category_guideline: idFilter
 export const categoryGuidelineQuery = pageQuery.extend({ category: idFilter });
 export type CategoryGuidelineQuery = z.output<typeof categoryGuidelineQuery>;
 
-/** The products of a policy: all, those with a score, and those that reach their threshold. */
+/** The number of products of a policy: all, scored, and compliant. */
 export interface PolicyFigures {
   id: number;
   products: number;

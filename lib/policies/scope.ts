@@ -4,7 +4,7 @@ import type { PolicyPair } from "./policy-set";
 import { isRuleSetApplied } from "./rule-sets/load-rule-sets";
 import type { AppliesTo } from "./rule-sets/schemas";
 
-/** The products of a category, guideline or rule set. An empty scope has all. */
+/** The products of a category, guideline or rule set. An empty scope contains all products. */
 export interface PolicyScope {
   category?: number | undefined;
   guideline?: number | undefined;

@@ -43,7 +43,7 @@ export const textsSchema = z
     z.union(
       [
         fieldText,
-        // Uses refine() because z.union() passes its message on.
+        // Uses refine(), because z.union() passes on its message.
         z
           .array(fieldText)
           .refine(

@@ -46,7 +46,7 @@ export function checkTexts(kinds: ReadonlyMap<string, FieldKind>, input: TextsIn
 function findTextError(kind: FieldKind | undefined, value: FieldText | null): string | null {
   if (!kind) return UNKNOWN_FIELD;
   if (value === null || Array.isArray(value) === (kind === "list")) return null;
-  // Empty values fit either kind.
+  // Empty values are valid for both kinds.
   if (value.length === 0) return null;
   return kind === "list" ? "This must be a list of texts." : "This must be text.";
 }

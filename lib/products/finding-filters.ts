@@ -57,7 +57,9 @@ export function isOfKind(kindId: SQL, filters: Partial<FindingFilters>): SQL | u
   return sql`${kindId} in ${kindIds}`;
 }
 
-/** Returns when a kind's findings can be accepted as is: not claims, which need evidence. */
+/**
+ * Returns the condition that a kind's findings can be accepted as is. Claims need evidence instead.
+ */
 export function isAcceptable(kindId: SQL): SQL {
   const claimRules = db().select({ id: rules.id }).from(rules).where(isNotNull(rules.claim));
   const kindIds = db()

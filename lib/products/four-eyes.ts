@@ -45,7 +45,7 @@ export async function listProductsBarredFor(
       ATTRIBUTES.map((trait) => sql`${trait}`),
       sql`, `,
     )})`;
-  // The edits of one transaction have the same time.
+  // The edits of one transaction have the same timestamp.
   const lastEditedAt = sql`(select ${lastEdits.createdAt} from ${productEdits} ${lastEdits}
     where ${lastEdits.productId} = ${products.id} and ${isText(lastEdits)}
     order by ${lastEdits.id} desc limit 1)`;
@@ -68,7 +68,7 @@ export async function listProductsBarredFor(
   return new Map(barredRows.map(({ id, ...involvement }) => [id, formatBarredReason(involvement)]));
 }
 
-/** What a user has done to a product. */
+/** A user's involvement in a product. */
 type Involvement = {
   uploaded: boolean;
   edited: boolean;

@@ -11,7 +11,9 @@ import {
   toMigrationError,
 } from "./open-database";
 
-/** `npm run db:migrate`: migrates DATABASE_URL. A concurrent run waits for nothing to do. */
+/**
+ * `npm run db:migrate`: migrates DATABASE_URL. A concurrent run waits and then has nothing to do.
+ */
 if (existsSync(".env")) process.loadEnvFile(".env");
 try {
   await migrateServer();

@@ -25,7 +25,7 @@ export function stopOnSignals(settings: Config, close: () => Promise<void>): voi
   process.on("SIGTERM", stop);
 }
 
-/** Collects the servers of this process by requests: Next does not expose them. */
+/** Collects this process's HTTP servers from their requests, because Next does not expose them. */
 function trackServers(): ReadonlySet<Server> {
   const servers = new Set<Server>();
   subscribe("http.server.request.start", (message) => {

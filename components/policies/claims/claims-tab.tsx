@@ -24,7 +24,7 @@ type ClaimsTabProps = {
   onAdd: () => void;
 };
 
-/** Lists the claims of all rules, with their evidence and how much of the texts it covers. */
+/** Lists the claims of all rules with their evidence and its coverage. */
 export function ClaimsTab({ state, onAdd }: ClaimsTabProps) {
   const { data, error, refetch } = useClaims();
   const [search, setSearch] = useState("");

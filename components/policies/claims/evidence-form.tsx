@@ -44,7 +44,7 @@ type EvidenceFormProps = {
   onClose: () => void;
 };
 
-/** Adds or edits evidence for a claim, and says what it covers before it is saved. */
+/** Adds or edits evidence for a claim, and shows what it covers before it is saved. */
 export function EvidenceForm({ record, given = {}, categories, onClose }: EvidenceFormProps) {
   const claimListId = useId();
   const claims = useClaims();

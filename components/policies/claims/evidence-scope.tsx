@@ -22,7 +22,7 @@ type EvidenceScopeProps = {
   onChange: (appliesTo: EvidenceScope) => void;
 };
 
-/** Edits the scope of evidence: that of rule sets, and products. */
+/** Edits the scope of evidence: the same parts as for rule sets, plus products. */
 export function EvidenceScopeFields({
   appliesTo,
   categories,

@@ -12,7 +12,7 @@ import { sortByTextOrder } from "../../findings/sort-by-text-order";
 
 /**
  * Returns a comment written from a validation's findings, the latest comments on its rules, and
- * common ones that fit every rule. Without a validation, returns only common comments.
+ * common ones that apply to every rule. Without a validation, returns only common comments.
  */
 export function useSuggestedComments(
   action: ApprovalAction,

@@ -5,7 +5,7 @@ import { computeDigest, hasChildRowColumns, type MappedRow, type Mapping } from 
 /** The role of a row: a product, a part of another product, or an error. */
 export type RowKind =
   | { kind: "product"; row: MappedRow }
-  /** `of` is the product whose text it repeats, if any. */
+  /** `of` is the product whose text the row repeats, if any. */
   | { kind: "grouped"; of: string | null }
   | { kind: "error"; fault: CellFault };
 

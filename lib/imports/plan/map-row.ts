@@ -15,7 +15,7 @@ export interface Mapping {
   repaired: ReadonlyMap<number, ReadonlyMap<string, string>>;
   /** The custom fields with their columns. */
   customFields: readonly FieldColumns[];
-  /** The prefix that the ids of the file get; "" for none. */
+  /** The prefix that is added to the file's ids; empty for none. */
   idPrefix: string;
   /** The escaping of cells, or null if cells are not escaped. */
   escaping: Escaping | null;

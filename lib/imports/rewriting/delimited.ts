@@ -8,7 +8,7 @@ interface RawRecord {
   raw: string;
 }
 
-/** Rewrites delimited text. All but the changed cells stays the same. @throws FileError */
+/** Rewrites delimited text. Only the corrected cells change. @throws FileError */
 export async function* rewriteDelimited(job: Rewrite): AsyncGenerator<Uint8Array> {
   const { source, shape, corrections } = job;
   const original = new Original(shape.encoding, job.encoding);

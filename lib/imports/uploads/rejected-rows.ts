@@ -39,7 +39,7 @@ export async function exportTableErrors(table: Table, format: ExportFormat): Pro
 type RejectedRow = RejectedRows["rows"][number];
 
 function toFileResponse({ columns, rows }: RejectedRows, format: ExportFormat): Response {
-  // Escaped so that uploading it again gives the same values in every format.
+  // Escaped so that a repeated upload yields the same values in every format.
   const escapeCell = (cell: string) => (format === "xlsx" ? escapeInnerFormulas(cell) : cell);
   const originalColumns = columns.map(
     (header, index): Column<RejectedRow> => ({

@@ -139,7 +139,10 @@ function getPoolLimit(pool: PoolName): LimitFunction {
   return limit;
 }
 
-/** Threads that read text files. Workbooks leave too much in memory, so their threads end. */
+/**
+ * Threads that read text files. Threads that read workbooks end, because too much memory stays in
+ * use.
+ */
 const getIdleThreads = () =>
   processState("idle-file-readers", () => new IdleThreads(60_000, CONCURRENCY));
 
@@ -183,7 +186,9 @@ function createDeadlineSignal(pool: PoolName): AbortSignal {
   return pool === "work" ? new AbortController().signal : AbortSignal.timeout(MAX_DOWNLOAD_MS);
 }
 
-/** Throws if the client has disconnected. The error reaches no one. @throws DomainError conflict */
+/**
+ * Throws if the client has disconnected. No one receives the error. @throws DomainError conflict
+ */
 function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new DomainError("conflict", "The request was cancelled.");
 }
@@ -225,7 +230,7 @@ class ThreadExchange {
       `Save only the ${describeFormat(task)} in a new file.`,
       bounds,
     );
-    // What an earlier task took does not count.
+    // The time of earlier tasks does not count.
     void this.guard.restart();
     void this.guard.failure.then((failure) => this.enqueue(() => failure));
     this.worker.on("message", this.receive);

@@ -18,7 +18,7 @@ import type {
 
 const MAX_ENTRIES = 5;
 
-/** Returns the changes since a time that concern the user, whatever the role. */
+/** Returns the changes since a time that concern the user, regardless of their role. */
 export async function listRecentActivity(since: Date, reader: Reader): Promise<RecentActivity> {
   const [changes, addedCount, uploads, policies, notices] = await Promise.all([
     listChangedVerdicts(since),

@@ -104,7 +104,7 @@ export async function countContents(
 }
 
 const COMPLIANT_STATUSES: ProductStatus[] = ["compliant", "approved", "published"];
-/** The kinds of fixes that need no manual editing. */
+/** Kinds of fixes that do not need manual editing. */
 const FIXABLE_KINDS: FixKind[] = ["replace", "remove"];
 const TOP_PATTERNS_QUERY = { page_size: "3", ordering: "-would_pass" };
 

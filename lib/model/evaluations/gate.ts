@@ -13,7 +13,7 @@ const PENDING_EVALUATION_MESSAGE =
 /** Returns whether the current model, prompt and mode have an accepted evaluation. */
 export async function hasBaseline(): Promise<boolean> {
   if (config().model === null) return false;
-  // An evaluation of edited rules says nothing about the other rules.
+  // An evaluation of edited rules does not cover the other rules.
   const isFullEvaluation = and(
     usesCurrentModel(await getJudgeMode()),
     ne(evaluations.occasion, "rule"),

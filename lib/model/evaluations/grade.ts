@@ -33,7 +33,7 @@ function computeBinomialCdf(successes: number, trials: number, rate: number): nu
   return sum;
 }
 
-/** The error rate that more examples should rule out. */
+/** The error rate to rule out with more examples. */
 const TARGET_RATE = 0.1;
 const MAX_EXTRA_CASES = 1000;
 

@@ -98,7 +98,7 @@ export const findingsSchema = z.object({
 
 const sentence = z.string().transform(toPlainLine);
 
-/** Accepts a malformed finding among others. Without values, it has no evidence. */
+/** Accepts malformed findings. Their missing values are empty, so they have no evidence. */
 const claimSchema = z
   .object({
     rule: z.string().catch(""),
@@ -117,7 +117,10 @@ const statedOutcomesSchema = z
 
 /** The model's answer about a text. */
 export interface ModelAnswer {
-  /** Outcomes by item key; null if only findings came: items without one passed. */
+  /**
+   * Outcomes by item key; null if the answer contains only findings, in which case items without
+   * one passed.
+   */
   stated: Record<string, "violated" | "passed" | "cannot_tell"> | null;
   claims: CandidateFinding[];
   surplus: number;

@@ -33,7 +33,7 @@ interface NewMail extends MailText {
 }
 
 /**
- * Inserts mails in the transaction of their cause, and notifies the workers after the commit. Does
+ * Inserts mails in the caller's transaction, and notifies the workers after the commit. Does
  * nothing unless mail is set up.
  */
 export async function queueMails(tx: Database, newMails: readonly NewMail[]): Promise<void> {

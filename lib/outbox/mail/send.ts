@@ -36,7 +36,7 @@ export async function sendMail(currentLease: Lease): Promise<AttemptResult | nul
     const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
     await createMailTransport(settings).sendMail({
       from,
-      // As an object, so that a comma does not separate two addresses.
+      // Passed as an object, so that a comma in the name does not separate two addresses.
       to: { name: "", address: recipient },
       envelope: { from: from.address, to: [recipient] },
       subject,

@@ -149,7 +149,7 @@ export async function notifyOfBatch(tx: Database, batch: BatchEvent): Promise<vo
   ]);
 }
 
-/** Notifies the requester of a re-validation that all of its products have been validated. */
+/** Notifies the user who requested a revalidation that all of its products have been validated. */
 export async function notifyOfRevalidation(
   tx: Database,
   userId: number,

@@ -132,7 +132,7 @@ async function mailNotifications(
   );
 }
 
-/** Returns the texts and links of notifications. Leaves out those of deactivated users. */
+/** Returns the texts and links of notifications. Omits notifications of deactivated users. */
 async function describeNotifications(
   tx: Database,
   kind: NotificationKind,

@@ -124,12 +124,15 @@ const AUDITED_FIELDS = [
   "emergency_access",
 ] as const;
 
-/** Deactivates an account, which keeps its name elsewhere. @throws as `updateUser` */
+/** Deactivates an account. Its name remains on past activity. @throws as `updateUser` */
 export async function deactivateUser(id: number, actor: User): Promise<void> {
   await updateUser(id, { is_active: false }, actor);
 }
 
-/** Signs a user out everywhere, including their scripts. @throws DomainError not_found */
+/**
+ * Ends all of a user's sessions and revokes the API tokens of their scripts. @throws DomainError
+ * not_found
+ */
 export async function endAllSessions(id: number, actor: User): Promise<void> {
   await db().transaction((tx) => endSessionsOf(tx, id, actor));
 }

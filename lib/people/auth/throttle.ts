@@ -84,7 +84,7 @@ async function consumeLimit(
   assertDiskSpace();
   const limiter = createLimiter(limit);
   try {
-    // A refused call must not use up the points that smaller calls need.
+    // A rejected call must not consume points that smaller calls need.
     const usage = cost > 1 ? await limiter.get(hashKey(key)) : null;
     if (usage && usage.remainingPoints < cost) throw usage;
     recordLimitUsage(limit, await limiter.consume(hashKey(key), cost));

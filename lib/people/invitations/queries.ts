@@ -14,7 +14,7 @@ export type Invitation = typeof invitations.$inferSelect;
 
 /**
  * Lists invitations that were not accepted, including expired ones, by email. Excludes invitations
- * of people who have got an account in another way.
+ * of people who have since received an account in another way.
  */
 export async function listInvitations(query: PageQuery): Promise<Listing<InvitationJson>> {
   const condition = hasNoAccount();

@@ -39,7 +39,7 @@ export function openLink(token: string, client: Client): Promise<LinkJson> {
  * Creates the account of an invitation with this password, or sets it for the user of a password
  * link, and signs the user in. Of concurrent calls, only one succeeds.
  * @throws DomainError not_found if the link is not valid; invalid if the password is easily
- * guessed; conflict if the email has got an account; too_many after repeated failures from one
+ * guessed; conflict if the email already has an account; too_many after repeated failures from one
  * address
  */
 export function acceptLink({ token, password }: AcceptLink, client: Client) {

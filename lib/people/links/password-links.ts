@@ -43,7 +43,7 @@ export async function sendPasswordLink(id: number, actor: User): Promise<void> {
   });
 }
 
-/** Ends a user's password link, if there is one, and does not send its mail any more. */
+/** Invalidates a user's password link, if there is one, and cancels its unsent mail. */
 export async function withdrawPasswordLink(tx: Database, userId: number): Promise<void> {
   await tx.delete(passwordLinks).where(eq(passwordLinks.userId, userId));
   await deletePendingMails(tx, and(eq(mails.userId, userId), eq(mails.kind, "password_link")));

@@ -35,7 +35,7 @@ export function toSignInFailure(cause: unknown): SignInFailure {
 }
 
 function classifyTokenError(error: InstanceType<typeof errors.RPError>): SignInFailure {
-  // Drops the compared values from the message.
+  // Removes the compared values from the message.
   const [reason = ""] = error.message.split(/[,:(]/);
   if (error.exp !== undefined || error.nbf !== undefined) return new SignInFailure("clock", reason);
   if (/\biss\b/.test(reason)) return new SignInFailure("issuer", reason);

@@ -14,7 +14,7 @@ const FLOW_SECONDS = 15 * 60;
 
 const CALLBACK_PATH = "/api/auth/callback/oidc";
 
-/** Longer paths would not fit into a cookie. */
+/** Longer paths would exceed the size of a cookie. */
 const MAX_TARGET_LENGTH = 1500;
 
 /** The encrypted cookie for a sign-in that is in progress at the provider. */

@@ -63,7 +63,7 @@ const ORDER_COLUMNS: Record<UserOrdering, SQL> = {
   email: sql`lower(${users.email})`,
   username: sql`lower(${users.username})`,
   role: sql`${users.role}`,
-  // Users who have never signed in sort as the earliest.
+  // Users who have never signed in are sorted before all others.
   last_login_at: sql`coalesce(${users.lastLoginAt}, '-infinity')`,
 };
 

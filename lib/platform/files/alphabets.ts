@@ -72,7 +72,7 @@ export interface LanguageFit {
 
 const WORD_SEPARATOR = /[\s,;"|<>()]+/;
 const NON_ASCII_CHARACTER = /\P{ASCII}/u;
-/** Signs of wrong decoding: a capital after a lowercase letter, or a symbol in a word. */
+/** Signs of incorrect decoding: a capital after a lowercase letter, or a symbol in a word. */
 const BROKEN_WORD =
   /\p{Ll}\p{Lu}|\p{Co}|[\u0080-\u009f]|[\p{L}\p{M}][\p{Sc}\p{Sk}\p{So}\p{Sm}\p{No}¡¿«„‚†‡…•‰]+[\p{L}\p{M}]|\p{L}[¡¿‡‰„‚]|[\p{No}\p{Sm}]\p{L}|\p{L}[\p{Sk}¬]/u;
 const MAX_INVALID_SHARE = 0.02;
@@ -152,7 +152,9 @@ export function isJapaneseWithFewKana(text: string): boolean {
   );
 }
 
-/** Returns whether nearly all letters belong to a script, few of them beside Latin ones. */
+/**
+ * Returns whether nearly all letters belong to a script and few of them are next to Latin letters.
+ */
 function isWrittenIn(words: string[], script: RegExp): boolean {
   const text = words.join(" ");
   const letters = countMatches(text, LETTERS);

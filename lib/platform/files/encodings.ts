@@ -128,7 +128,10 @@ function findTruncatedEncodings(lines: Uint8Array): LegacyEncoding[] {
 
 const MULTIBYTE_ENCODINGS = ["shift_jis", "euc-jp", "euc-kr", "gb18030", "big5"] as const;
 
-/** Returns whether the bytes may be Japanese names in Han characters, as in others. */
+/**
+ * Returns whether the bytes may be Japanese names in Han characters, which are also valid in other
+ * encodings.
+ */
 function hasFewKana(lines: Uint8Array): boolean {
   const text = decodeStrictly("shift_jis", lines);
   return text !== null && isJapaneseWithFewKana(text);
@@ -284,7 +287,7 @@ function computeVotes(lines: Uint8Array): Map<string, number> {
   return votes;
 }
 
-/** Maps the detector's names to those of `TextDecoder`, or to a larger encoding. */
+/** Maps the detector's names to those of `TextDecoder`, or to the name of a superset. */
 const ENCODING_ALIASES: Record<string, LegacyEncoding> = {
   "iso-8859-1": "windows-1252",
   "iso8859-15": "iso-8859-15",
@@ -329,7 +332,7 @@ export async function sampleLines(
 /** Minimum size of a useful chunk, in bytes. */
 const MIN_SAMPLE_BYTES = 1024;
 
-/** Returns the lines with a non-ASCII byte, up to a limit. Others are no evidence. */
+/** Returns the lines with a non-ASCII byte, up to a limit. Other lines are not evidence. */
 function extractNonAsciiLines(bytes: Uint8Array, maxBytes = MAX_LINE_BYTES): Uint8Array {
   const lines: Uint8Array[] = [];
   let remainingBytes = maxBytes;

@@ -3,7 +3,7 @@ import type { ExampleRequest, JsonSchema, OpenApiDocument, Operation, Parameter 
 
 type Components = OpenApiDocument["components"]["schemas"];
 
-/** Typical values by key, for keys whose type says little. */
+/** Typical values by key, for keys whose type is not specific enough. */
 const TYPICAL_VALUES: Readonly<Record<string, unknown>> = {
   address: "203.0.113.7",
   batch_name: "Autumn catalogue",

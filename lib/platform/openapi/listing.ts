@@ -7,7 +7,7 @@ export interface ListedOperation {
   operation: Operation;
 }
 
-/** Returns the operations of a document, by path. */
+/** Returns the operations of a document in the order of their paths. */
 export function listOperations(document: OpenApiDocument): ListedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),

@@ -76,7 +76,7 @@ function isOutdated(row: MatchRow, records: readonly Evidence[], day: string): b
   return coverage.missing !== row.missing || !isDeepStrictEqual(coverage.evidence, row.evidence);
 }
 
-/** A claim that a record had before it was changed to another one. */
+/** The previous claim of a record that was changed to another claim. */
 interface LeftClaim {
   claimKey: string;
   changedAt: string;

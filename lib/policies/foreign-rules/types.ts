@@ -8,7 +8,10 @@ export type RuleDraft = Partial<RuleFields> &
 export interface ForeignRule {
   name: string;
   outcome: ForeignOutcome;
-  /** The differences, or why the rule is left out. Can be empty if exact. */
+  /**
+   * The differences from the original, or why the rule is left out. Can be empty if the outcome is
+   * `exact`.
+   */
   why: string;
   /** The converted rule; null if it is left out. */
   rule: RuleDraft | null;

@@ -25,7 +25,7 @@ function addContentIssue(rule: Pick<NewRule, "rule_type" | "rule_content">, ctx:
   if (message) ctx.addIssue({ code: "custom", path: ["rule_content"], message });
 }
 
-/** Refines if type and content are strings, so that all errors come together. */
+/** Refines only if type and content are strings, so that all errors are reported together. */
 const contentRefinement = {
   when: ({ issues }: z.core.ParsePayload) =>
     issues.every(

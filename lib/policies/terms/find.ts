@@ -230,7 +230,10 @@ export class InflectionFinder {
   }
 }
 
-/** Returns whether a rule applies to a text. One for some languages needs a known one. */
+/**
+ * Returns whether a rule applies to a text. A rule for some languages applies only if the language
+ * of the text is known.
+ */
 function appliesToText({ languages, field }: RuleTerms, text: TextTokens): boolean {
   const { language } = text;
   if (field !== ANY_FIELD && field !== text.field) return false;

@@ -12,7 +12,7 @@ import { loadRefusals } from "./refusals";
 import { toRuleTerms } from "./rule-terms";
 import type { Refusal } from "./schemas";
 
-/** Stores that a word is no inflection; idempotent. @throws DomainError invalid */
+/** Rejects a word as an inflection. Idempotent. @throws DomainError invalid */
 export async function rejectInflection(
   refusal: Refusal,
   user: Pick<typeof users.$inferSelect, "id">,

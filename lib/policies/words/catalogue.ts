@@ -58,7 +58,10 @@ async function findStaleBlocks(): Promise<number[]> {
   return staleBlocks.map(({ block }) => block);
 }
 
-/** Rebuilds a block. Its stamp names the texts read, so that stale blocks show. */
+/**
+ * Rebuilds a block. Its stamp identifies the texts that were read, so that stale blocks can be
+ * detected.
+ */
 async function refreshBlock(block: number): Promise<void> {
   const blockCondition = and(
     gte(products.id, block * BLOCK_SIZE),

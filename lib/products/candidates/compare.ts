@@ -13,7 +13,7 @@ import {
 } from "../deliveries/three-way-merge";
 import type { Candidate } from "./candidate";
 
-/** What a candidate does to the stored products. */
+/** The effect of a candidate on the stored products. */
 export type Outcome<C extends Candidate = Candidate> =
   | { kind: "new"; candidate: C }
   | ({ kind: "changed" | "same"; candidate: C } & StoredComparison);

@@ -13,7 +13,7 @@ export interface ForeignProduct {
 }
 
 /**
- * Returns those of the products that belong to another source: the one that delivered them first.
+ * Returns the products that belong to another source, which is the one that delivered them first.
  * @param sourceId the source of the delivery, or null if it is not stored yet
  */
 export async function findForeignProducts(

@@ -63,7 +63,7 @@ export async function loadProductStates(
     const foreignSourceId = ownerId === sourceId ? null : ownerId;
     const all = [
       ...(sourceValues ? [sourceValues] : []),
-      // What its own source delivered says nothing about what this source has changed.
+      // Values from the product's own source do not show what this source has changed.
       ...(foreignSourceId === null ? productDeliveries.map(({ values }) => values) : []),
     ];
     const first = new Map(

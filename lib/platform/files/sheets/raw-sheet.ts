@@ -12,7 +12,7 @@ export interface Row {
   cells: string[];
 }
 
-/** A sheet's non-blank rows as displayed, or a CSV file's rows by one delimiter. */
+/** A sheet's non-blank rows as displayed, or a CSV file's rows as parsed with one delimiter. */
 export interface RawSheet {
   rows: readonly Row[];
   /** The reason why the sheet cannot be used if it contains the products; otherwise null. */
