@@ -32,7 +32,7 @@ export function useForm<Draft extends object, Answer = unknown>(
   options: FormOptions<Draft, Answer>,
 ) {
   const { initial, initialErrors, check, mutationFn, onDone, ...actionOptions } = options;
-  const [started, setBegun] = useState(initial);
+  const [started, setStarted] = useState(initial);
   const [draft, setDraft] = useState(started);
   /** Fields changed since the last attempt. Their errors are hidden. */
   const [changedFields, setChangedFields] = useState<readonly string[]>([]);
@@ -45,7 +45,7 @@ export function useForm<Draft extends object, Answer = unknown>(
       return mutationFn(submittedDraft);
     },
     onDone: (answer, submittedDraft) => {
-      setBegun(submittedDraft);
+      setStarted(submittedDraft);
       return onDone?.(answer, submittedDraft);
     },
   });

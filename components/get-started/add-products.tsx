@@ -14,11 +14,11 @@ import { mapRequired, patchImport, StartedDraft } from "../imports/started-draft
 type AddProductsProps = {
   hasCategories: boolean;
   /** Called when an import starts or stops running. */
-  onRunning: (running: boolean) => void;
+  onRunningChange: (running: boolean) => void;
 };
 
 /** Imports a file. Needs only one click if no settings are missing. */
-export function AddProducts({ hasCategories, onRunning }: AddProductsProps) {
+export function AddProducts({ hasCategories, onRunningChange }: AddProductsProps) {
   const [share, setShare] = useState(0);
   const [draft, setDraft] = useState<ImportJson | null>(null);
   const [file, setFile] = useState<Pick<File, "name" | "size"> | null>(null);
@@ -56,7 +56,7 @@ export function AddProducts({ hasCategories, onRunning }: AddProductsProps) {
         <ProgressBar label="Sending the file" value={share} max={1} />
       )}
       <FailureBanner failure={failure} title="Import Error" />
-      {draft && <StartedDraft key={draft.id} draft={draft} onRunning={onRunning} />}
+      {draft && <StartedDraft key={draft.id} draft={draft} onRunningChange={onRunningChange} />}
       {!draft && !uploadAction.busy && <OpenImports />}
       {!draft && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted text-sm">

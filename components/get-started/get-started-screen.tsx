@@ -57,7 +57,7 @@ export function GetStartedScreen({ workspace, results: first, isAdmin }: GetStar
         description="Unmodified exports from Shopify, WooCommerce, Google feeds and others."
         done={steps.products}
       >
-        <AddProducts hasCategories={categories > 0} onRunning={setImporting} />
+        <AddProducts hasCategories={categories > 0} onRunningChange={setImporting} />
       </Step>
       {isAdmin && (
         <Step

@@ -11,14 +11,14 @@ import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 import { joinMissingSettings, listMissingSettings } from "./missing";
 import { useImport } from "./use-import";
 
-type StartedDraftProps = { draft: ImportJson; onRunning?: (running: boolean) => void };
+type StartedDraftProps = { draft: ImportJson; onRunningChange?: (running: boolean) => void };
 
 /** Shows a parsed file: the button to import it or the missing settings, and then the progress. */
-export function StartedDraft({ draft, onRunning }: StartedDraftProps) {
+export function StartedDraft({ draft, onRunningChange }: StartedDraftProps) {
   const { data, start } = useImport(draft);
   const router = useRouter();
   const running = data.state === "running";
-  useEffect(() => onRunning?.(running), [running, onRunning]);
+  useEffect(() => onRunningChange?.(running), [running, onRunningChange]);
   const { counts, progress } = data;
   if (data.state === "draft") {
     const { foreign } = data;

@@ -12,9 +12,9 @@ type OptionChoiceProps = {
   options: readonly Option[];
   chosen: number[];
   /** The label for an empty selection, such as a description of its meaning. */
-  emptyText: string;
+  noneLabel: string;
   /** The content shown if there are no options. */
-  empty: string;
+  noOptions: string;
   error?: string;
   onChange: (ids: number[]) => void;
 };
@@ -30,7 +30,7 @@ export function OptionChoice({
   onChange,
   ...description
 }: OptionChoiceProps) {
-  const { emptyText, empty, error } = description;
+  const { noneLabel, noOptions, error } = description;
   const headingId = useId();
   const [search, setSearch] = useState("");
   const lowerSearch = search.trim().toLowerCase();
@@ -44,7 +44,7 @@ export function OptionChoice({
           {label}
         </span>
         <span role="status" className="text-ink-muted text-xs tabular-nums">
-          {chosen.length === 0 ? emptyText : `${chosen.length} chosen`}
+          {chosen.length === 0 ? noneLabel : `${chosen.length} chosen`}
         </span>
       </div>
       {options.length > SEARCHABLE_COUNT && (
@@ -56,7 +56,7 @@ export function OptionChoice({
         />
       )}
       {options.length === 0 ? (
-        <p className="text-ink-muted text-sm">{empty}</p>
+        <p className="text-ink-muted text-sm">{noOptions}</p>
       ) : (
         <div className="grid max-h-36 grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-3 overflow-y-auto rounded-md border px-3 py-1.5">
           {matchingOptions.map(({ id, name }) => (

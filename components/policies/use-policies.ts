@@ -53,7 +53,7 @@ export function useGuidelineRules(guidelineId: number) {
     client.setQueryData<GuidelineRuleJson[]>([POLICIES_QUERY_KEY, path], (cachedRules) =>
       cachedRules?.map((rule) => (rule.id === id ? { ...rule, ...change } : rule)),
     );
-  return { rules, anticipate: updateOptimistically };
+  return { rules, showChange: updateOptimistically };
 }
 
 /** Fetches an item each time it is opened. The item is not refetched while it is open. */

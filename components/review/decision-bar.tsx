@@ -28,8 +28,8 @@ type DecisionBarProps = {
   /** The action for which the user is writing a comment. */
   commenting: CommentedAction | null;
   comments: string;
-  onComment: (action: CommentedAction | null) => void;
-  onType: (comments: string) => void;
+  onCommentingChange: (action: CommentedAction | null) => void;
+  onCommentsChange: (comments: string) => void;
   onDecide: (action: ApprovalAction, comments: string) => void;
 };
 
@@ -44,9 +44,9 @@ export function DecisionBar({ validation, commenting, comments, ...handlers }: D
           validation={validation}
           label={getActionLabel(commenting, validation)}
           comments={comments}
-          onChange={handlers.onType}
+          onChange={handlers.onCommentsChange}
           onSend={(text) => handlers.onDecide(commenting, text)}
-          onClose={() => handlers.onComment(null)}
+          onClose={() => handlers.onCommentingChange(null)}
         />
       ) : (
         <DecisionButtons validation={validation} {...handlers} />
@@ -55,10 +55,10 @@ export function DecisionBar({ validation, commenting, comments, ...handlers }: D
   );
 }
 
-type DecisionButtonsProps = Pick<DecisionBarProps, "validation" | "onComment" | "onDecide">;
+type DecisionButtonsProps = Pick<DecisionBarProps, "validation" | "onCommentingChange" | "onDecide">;
 
 /** Buttons that keep their place while the next item loads. */
-function DecisionButtons({ validation, onComment, onDecide }: DecisionButtonsProps) {
+function DecisionButtons({ validation, onCommentingChange, onDecide }: DecisionButtonsProps) {
   const approval = validation?.approval;
   const barredReason = useBarredReason(validation?.product ?? 0, validation !== null);
   const verdict = validation ?? UNKNOWN_VERDICT;
@@ -80,7 +80,7 @@ function DecisionButtons({ validation, onComment, onDecide }: DecisionButtonsPro
         className="max-sm:flex-auto max-sm:px-2"
         aria-keyshortcuts="e"
         disabled={validation === null}
-        onClick={() => onComment("request_edit")}
+        onClick={() => onCommentingChange("request_edit")}
       >
         {getActionLabel("request_edit", verdict)}
         <ButtonKey>e</ButtonKey>
@@ -89,7 +89,7 @@ function DecisionButtons({ validation, onComment, onDecide }: DecisionButtonsPro
         className="max-sm:flex-auto max-sm:px-2"
         aria-keyshortcuts="r"
         disabled={validation === null}
-        onClick={() => onComment("reject")}
+        onClick={() => onCommentingChange("reject")}
       >
         {getActionLabel("reject", verdict)}
         <ButtonKey>r</ButtonKey>
@@ -127,7 +127,7 @@ type CommentFormProps = {
 function CommentForm({ action, validation, label, comments, ...handlers }: CommentFormProps) {
   const suggestedComments = useSuggestedComments(action, validation);
   const input = useRef<HTMLTextAreaElement>(null);
-  const [tried, setTried] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const isMissingComment = needsComments(action) && comments.trim() === "";
   useEffect(() => input.current?.focus(), []);
   const insertComment = (text: string) => {
@@ -156,7 +156,7 @@ function CommentForm({ action, validation, label, comments, ...handlers }: Comme
       onSubmit={(event) => {
         event.preventDefault();
         if (!isMissingComment) return handlers.onSend(comments.trim());
-        setTried(true);
+        setHasSubmitted(true);
         input.current?.focus();
       }}
     >
@@ -164,7 +164,7 @@ function CommentForm({ action, validation, label, comments, ...handlers }: Comme
         label={needsComments(action) ? "Add Comments" : "Add Comments (Optional)"}
         required={needsComments(action)}
         error={
-          tried && isMissingComment
+          hasSubmitted && isMissingComment
             ? "Give a reason, or choose one of the comments below."
             : undefined
         }

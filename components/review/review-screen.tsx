@@ -120,8 +120,10 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
           validation={item?.validation ?? null}
           commenting={action}
           comments={typed[currentDraftKey] ?? ""}
-          onComment={toggleComment}
-          onType={(text) => setTyped((drafts) => ({ ...drafts, [currentDraftKey]: text }))}
+          onCommentingChange={toggleComment}
+          onCommentsChange={(text) =>
+            setTyped((drafts) => ({ ...drafts, [currentDraftKey]: text }))
+          }
           onDecide={submitDecision}
         />
       )}

@@ -56,12 +56,12 @@ type NewSecretProps = { webhook: WebhookJson; onClose: () => void };
 
 /** Replaces a webhook's secret and shows the new secret once. */
 function NewSecret({ webhook, onClose }: NewSecretProps) {
-  const [atOnce, setAtOnce] = useState(false);
+  const [endsOldSecret, setEndsOldSecret] = useState(false);
   const renew = useAction({
     mutationFn: () =>
       callApi<CreatedWebhookJson>(`/webhooks/${webhook.id}/new_secret/`, {
         method: "POST",
-        body: { end_old_at_once: atOnce },
+        body: { end_old_at_once: endsOldSecret },
         fallback: "The new secret could not be created.",
       }),
     changes: [[WEBHOOKS_KEY]],
@@ -73,7 +73,7 @@ function NewSecret({ webhook, onClose }: NewSecretProps) {
       action={renew}
       title="Create a new secret?"
       confirmLabel="Create New Secret"
-      tone={atOnce ? "danger" : "primary"}
+      tone={endsOldSecret ? "danger" : "primary"}
       onClose={onClose}
     >
       <p>
@@ -82,8 +82,8 @@ function NewSecret({ webhook, onClose }: NewSecretProps) {
       </p>
       <Checkbox
         label="The old secret has leaked: revoke it immediately"
-        checked={atOnce}
-        onChange={({ target }) => setAtOnce(target.checked)}
+        checked={endsOldSecret}
+        onChange={({ target }) => setEndsOldSecret(target.checked)}
       />
     </ConfirmAction>
   );

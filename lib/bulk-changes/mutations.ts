@@ -121,13 +121,13 @@ async function transitionBulkChange(
 ): Promise<BulkChangeJson> {
   await db().transaction(async (tx) => {
     const bulkChange = await lockBulkChange(tx, id);
-    const [turned] = await tx
+    const [updated] = await tx
       .update(bulkChanges)
       .set(await getUpdate(bulkChange, tx))
       .where(eq(bulkChanges.id, id))
       .returning();
     await auditBulkChange(tx, action, bulkChange, user);
-    if (turned?.state === "cancelled" && turned.startedAt) await notifyEnd(tx, turned);
+    if (updated?.state === "cancelled" && updated.startedAt) await notifyEnd(tx, updated);
     await notifyAfterCommit(tx, (ids: number[]) => notifyBulkChangeWorkers(ids, action), [id]);
   });
   return getBulkChange(id);

@@ -189,7 +189,7 @@ function toItemJson(
   productId: string,
   name: string,
 ): BulkChangeItemJson {
-  const [first, ...further] = item.changes;
+  const [first, ...otherChanges] = item.changes;
   return {
     product_id: productId,
     name,
@@ -199,7 +199,7 @@ function toItemJson(
     after: first?.after ?? null,
     field: first?.field ?? null,
     item: first?.item ?? null,
-    further,
+    further: otherChanges,
     violations_before: item.violationsBefore,
     violations_after: item.violationsAfter,
     score_before: item.scoreBefore,

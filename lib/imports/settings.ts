@@ -85,7 +85,7 @@ export async function loadImportMappings(draft: Import): Promise<ImportMappings>
     categories: new Map(categories.map(({ value, category }) => [categoryKey(value), category])),
     defaultCategory: defaultsToAllProducts ? "new" : defaultCategory,
     guidelines: new Map(guidelines.map(({ id, title }) => [categoryKey(title), id])),
-    clears: new Set(clearEmpty ? mappedFields.filter(isCleared) : []),
+    clearedFields: new Set(clearEmpty ? mappedFields.filter(isCleared) : []),
   };
 }
 

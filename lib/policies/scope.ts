@@ -10,16 +10,21 @@ export interface PolicyScope {
   guideline?: number | undefined;
   rule_set?: number | undefined;
   /** The scope that a rule set would have. */
-  reach?: AppliesTo | undefined;
+  ruleSetScope?: AppliesTo | undefined;
 }
 
 /** Returns a condition for the products of a scope. */
-export function isInScope({ category, guideline, rule_set, reach }: PolicyScope): SQL | undefined {
+export function isInScope({
+  category,
+  guideline,
+  rule_set,
+  ruleSetScope,
+}: PolicyScope): SQL | undefined {
   if (category !== undefined) return eq(products.categoryId, category);
   if (guideline !== undefined) return eq(products.brandGuidelinesId, guideline);
   if (rule_set !== undefined)
     return isRuleSetApplied(rule_set, products.categoryId, products.brandGuidelinesId);
-  return reach && !reach.all ? isInReach(reach) : undefined;
+  return ruleSetScope && !ruleSetScope.all ? isInReach(ruleSetScope) : undefined;
 }
 
 function isInReach({ categories, brand_guidelines }: AppliesTo): SQL {

@@ -139,8 +139,8 @@ export class OpenElements {
     else if (name === "option" || name === "optgroup") this.closeInnermost(["option"]);
     else if (name === "button" || name === "select") this.closeByTag(getElementKind(name));
     else if (this.indexOfInnermost("ruby") === -1) return;
-    else if (name === "rb" || name === "rtc") this.closeEndingByThemselves("");
-    else if (name === "rp" || name === "rt") this.closeEndingByThemselves("rtc");
+    else if (name === "rb" || name === "rtc") this.closeImplicitlyEnded("");
+    else if (name === "rp" || name === "rt") this.closeImplicitlyEnded("rtc");
   }
 
   closeParagraph({ name }: ElementKind): void {
@@ -159,7 +159,7 @@ export class OpenElements {
     if (names.includes(innermostName)) this.closeTo(this.entries.length - 1);
   }
 
-  private closeEndingByThemselves(exceptName: string): void {
+  private closeImplicitlyEnded(exceptName: string): void {
     for (let top = this.entries.at(-1); top; top = this.entries.at(-1)) {
       if (!(top.kind.is & ENDS_IMPLICITLY_FLAG) || top.kind.name === exceptName) return;
       this.closeTo(this.entries.length - 1);

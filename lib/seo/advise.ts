@@ -56,17 +56,17 @@ export async function generateAdvice(
       settings,
     );
   const first = await requestAdvice();
-  let { good, faults } = filterRecommendations(first.object.recommendations, source, analysis);
-  let spent = first;
+  let { accepted, faults } = filterRecommendations(first.object.recommendations, source, analysis);
+  let generation = first;
   if (faults.length > 0) {
-    spent = addUsage(first, await requestAdvice({ answer: first.object, faults }));
-    const secondResult = filterRecommendations(spent.object.recommendations, source, analysis);
-    good = [...new Set([...secondResult.good, ...good])];
+    generation = addUsage(first, await requestAdvice({ answer: first.object, faults }));
+    const secondResult = filterRecommendations(generation.object.recommendations, source, analysis);
+    accepted = [...new Set([...secondResult.accepted, ...accepted])];
     faults = secondResult.faults;
   }
-  const { object, ...usage } = spent;
+  const { object, ...usage } = generation;
   return {
-    recommendations: good,
+    recommendations: accepted,
     ideas: filterNewIdeas(object.keyword_ideas, collectKeywords(analysis)),
     dropped: faults.length,
     model,
@@ -122,7 +122,7 @@ function filterRecommendations(items: AdviceItems, source: SeoSource, analysis: 
       );
     else recommendations.push(`“${quote.trim()}”: ${advice}`);
   }
-  return { good: recommendations, faults: errors };
+  return { accepted: recommendations, faults: errors };
 }
 
 /** Joins facts for use in a sentence. */

@@ -87,7 +87,7 @@ export async function analyzeDescription(
     ...toPositionColumns(finding, index),
     ...toKindColumns(finding),
   }));
-  const further = collectFurtherTexts(policies, givenFields);
+  const otherTexts = collectFurtherTexts(policies, givenFields);
   const result = toResultJson({
     ...columns,
     isCompliant: hasUsableScore ? columns.isCompliant : null,
@@ -103,7 +103,7 @@ export async function analyzeDescription(
   };
   const detail = toResultDetail(
     input.description,
-    further,
+    otherTexts,
     verdict.checks,
     columns.coveredClaims,
     numberedFindings,

@@ -72,7 +72,7 @@ export interface ResultContext {
  */
 export function toResultDetail(
   checkedText: string | null,
-  further: CheckedTexts | null,
+  otherTexts: CheckedTexts | null,
   checks: readonly Check[],
   coveredClaims: CoveredClaim[],
   violationRows: ViolationRow[],
@@ -87,7 +87,7 @@ export function toResultDetail(
   | "covered_claims"
   | "score_ledger"
 > {
-  const texts = parseCheckedTexts(checkedText, further);
+  const texts = parseCheckedTexts(checkedText, otherTexts);
   const maxLineLength = getMaxLineLength(texts, violationRows);
   const ledger = scoreLedger(
     violationRows.map(({ id, severity, decision, doubt }) => ({
@@ -112,7 +112,7 @@ export function toResultDetail(
       );
   return {
     checked_text: checkedText,
-    checked_texts: checkedText === null ? null : { [DESCRIPTION]: checkedText, ...further },
+    checked_texts: checkedText === null ? null : { [DESCRIPTION]: checkedText, ...otherTexts },
     violations: listViolations("category") as ViolationJson[],
     brand_guidelines_violations: listViolations("brand") as BrandViolationJson[],
     checks: checks.map(({ ruleType, guidelineReference, ruleName, ...check }) => ({
@@ -144,9 +144,9 @@ const NO_GAINS: Gains = { high: 0, medium: 0, low: 0 };
 /** Parses the stored texts of a validation. */
 export function parseCheckedTexts(
   checkedText: string | null,
-  further: CheckedTexts | null,
+  otherTexts: CheckedTexts | null,
 ): ProductTexts {
-  return ProductTexts.of([[DESCRIPTION, checkedText ?? ""], ...Object.entries(further ?? {})]);
+  return ProductTexts.of([[DESCRIPTION, checkedText ?? ""], ...Object.entries(otherTexts ?? {})]);
 }
 
 /**

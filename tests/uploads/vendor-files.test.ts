@@ -47,7 +47,7 @@ async function importFile(text: string, fileName: string) {
     categories: new Map(),
     defaultCategory: null,
     guidelines: new Map(),
-    clears: new Set<string>(),
+    clearedFields: new Set<string>(),
   };
   const chunks = groupIntoChunks(everyRow(), mapping, mappings, families);
   const all = await Array.fromAsync(chunks);

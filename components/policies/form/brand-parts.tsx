@@ -76,8 +76,8 @@ function GuidelineFields({ form, policy, categories }: PartProps<GuidelineJson, 
       />
       <OptionChoice
         label="Categories"
-        emptyText="All categories"
-        empty="There are no categories yet."
+        noneLabel="All categories"
+        noOptions="There are no categories yet."
         options={toCategoryOptions(categories, policy)}
         chosen={draft.category_ids}
         error={form.error("category_ids")}

@@ -22,14 +22,14 @@ import { usePoliciesState } from "../use-policies-state";
 
 /** Shows a brand guideline's compliance rules. Changes are saved immediately. */
 export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
-  const { rules, anticipate } = useGuidelineRules(guidelineId);
+  const { rules, showChange } = useGuidelineRules(guidelineId);
   const { rule: openRuleId, closeRule } = usePoliciesState();
   const [selectedRule, setEditing] = useState<GuidelineRuleJson | "new" | null>(null);
   const editedRule = selectedRule ?? rules.data?.find(({ id }) => id === openRuleId);
   const [deleting, setDeleting] = useState<GuidelineRuleJson | null>(null);
   const activateAction = useAction({
     mutationFn: ({ id, ...change }: { id: number; is_active: boolean }) => {
-      anticipate(id, change);
+      showChange(id, change);
       return updateGuidelineRule(id, change);
     },
     // If the request fails, refetching also restores the displayed rule.

@@ -51,8 +51,8 @@ export function SelectedScope({ appliesTo, categories, errors, onChange }: RuleS
         label="Categories"
         options={categories}
         chosen={appliesTo.categories}
-        emptyText="None"
-        empty="There are no categories yet."
+        noneLabel="None"
+        noOptions="There are no categories yet."
         error={joinFieldErrors(scopeErrors, "categories")}
         onChange={(ids) => onChange({ ...appliesTo, categories: sortIds(ids) })}
       />
@@ -64,8 +64,8 @@ export function SelectedScope({ appliesTo, categories, errors, onChange }: RuleS
           label="Brand guidelines"
           options={(guidelines.data ?? []).map(({ id, title }) => ({ id, name: title }))}
           chosen={appliesTo.brand_guidelines}
-          emptyText="None"
-          empty="There are no brand guidelines yet."
+          noneLabel="None"
+          noOptions="There are no brand guidelines yet."
           error={joinFieldErrors(scopeErrors, "brand_guidelines")}
           onChange={(ids) => onChange({ ...appliesTo, brand_guidelines: sortIds(ids) })}
         />

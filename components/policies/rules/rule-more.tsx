@@ -28,14 +28,14 @@ export function RuleMore({ form, isTable }: RuleMoreProps) {
   const { claim } = form.draft;
   const hasTerms = acceptsTerms(rule_type);
   const parser = useParser();
-  const [hadSome] = useState(
+  const [hadExceptions] = useState(
     Boolean(message || reference || match_case || claim) ||
       Boolean(form.draft.valid_from || form.draft.valid_until) ||
       languages.length + exceptions.length + Object.keys(forms).length > 0 ||
       form.draft.when.length + form.draft.unless.length > 0,
   );
   return (
-    <details open={hadSome || exceptions.length > 0 || undefined} className="text-sm">
+    <details open={hadExceptions || exceptions.length > 0 || undefined} className="text-sm">
       <summary className="cursor-pointer font-medium">More</summary>
       <div className="mt-3 flex flex-col gap-4">
         <Field

@@ -166,7 +166,7 @@ function SuggestionList({ suggestions, isSelected, onSelect, onRefuse }: Suggest
             isSelected={isSelected(suggestion)}
             focusable={index === currentIndex}
             onFocus={() => setCurrent(index)}
-            onTick={(isSelected) => onSelect([suggestion], isSelected)}
+            onToggle={(isSelected) => onSelect([suggestion], isSelected)}
             onRefuse={() => rejectAt(suggestion, index)}
           />
         ))}
@@ -182,7 +182,7 @@ type SuggestionRowProps = {
   isSelected: boolean;
   focusable: boolean;
   onFocus: () => void;
-  onTick: (isSelected: boolean) => void;
+  onToggle: (isSelected: boolean) => void;
   onRefuse: () => void;
 };
 
@@ -205,7 +205,7 @@ function SuggestionRow({
             tabIndex={focusable ? 0 : -1}
             checked={isSelected}
             onFocus={handlers.onFocus}
-            onChange={(event) => handlers.onTick(event.target.checked)}
+            onChange={(event) => handlers.onToggle(event.target.checked)}
           />
           <span className="text-ink-muted text-xs tabular-nums">
             {count > 0 ? `${formatNumber(count)}×` : "Not in the catalogue"}

@@ -28,13 +28,13 @@ const SCOPE_HINTS: Record<InstallScope, string> = {
 };
 
 interface InstallDraft {
-  reach: InstallScope;
+  scopeChoice: InstallScope;
   applies_to: AppliesTo;
 }
 
-function toAppliesTo({ reach, applies_to }: InstallDraft): AppliesTo {
-  if (reach === "chosen") return applies_to;
-  return { ...EMPTY_SCOPE, all: reach === "all" };
+function toAppliesTo({ scopeChoice, applies_to }: InstallDraft): AppliesTo {
+  if (scopeChoice === "chosen") return applies_to;
+  return { ...EMPTY_SCOPE, all: scopeChoice === "all" };
 }
 
 type TemplateInstallProps = {
@@ -48,7 +48,7 @@ type TemplateInstallProps = {
 export function TemplateInstall({ set, categories, ...handlers }: TemplateInstallProps) {
   const path = `/policies/ready-made/${set.key}/install/`;
   const form = useForm<InstallDraft, RuleSetJson>({
-    initial: () => ({ reach: "all", applies_to: EMPTY_SCOPE }),
+    initial: () => ({ scopeChoice: "all", applies_to: EMPTY_SCOPE }),
     mutationFn: (values) =>
       callApi<RuleSetJson>(path, {
         method: "POST",
@@ -68,7 +68,7 @@ export function TemplateInstall({ set, categories, ...handlers }: TemplateInstal
     },
   });
   const { draft, change } = form;
-  const isUndecided = draft.reach === "chosen" && formatUses(draft.applies_to) === null;
+  const isUndecided = draft.scopeChoice === "chosen" && formatUses(draft.applies_to) === null;
   // Debounced so that checking several boxes in quick succession triggers a single preview.
   const previewedScope = useDebouncedValue(JSON.stringify(toAppliesTo(draft)), PREVIEW_DELAY_MS);
   return (
@@ -95,12 +95,12 @@ export function TemplateInstall({ set, categories, ...handlers }: TemplateInstal
         <Segmented
           label="Where it applies"
           options={SCOPE_OPTIONS}
-          value={draft.reach}
+          value={draft.scopeChoice}
           disabled={form.busy}
-          onChange={(reach) => change({ reach }, ["applies_to"])}
+          onChange={(scopeChoice) => change({ scopeChoice }, ["applies_to"])}
         />
-        <p className="text-ink-muted text-sm">{SCOPE_HINTS[draft.reach]}</p>
-        {draft.reach === "chosen" && (
+        <p className="text-ink-muted text-sm">{SCOPE_HINTS[draft.scopeChoice]}</p>
+        {draft.scopeChoice === "chosen" && (
           <SelectedScope
             appliesTo={draft.applies_to}
             categories={categories}

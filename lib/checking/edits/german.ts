@@ -12,8 +12,8 @@ export function isProvenInGerman(
   next: string,
 ): boolean {
   if (/\s/.test(old) || /\s/.test(next)) return false;
-  const [isNoun, isNounNow] = [/^\p{Lu}/u.test(old), /^\p{Lu}/u.test(next)];
-  if (isNoun !== isNounNow) return false;
+  const [isNoun, isNewNoun] = [/^\p{Lu}/u.test(old), /^\p{Lu}/u.test(next)];
+  if (isNoun !== isNewNoun) return false;
   if (isNoun) return isProvenNoun(before, after, old, next);
   const [ending, newEnding] = [old, next].map((word) => DECLINED.exec(word)?.[0] ?? "");
   if (/^\p{Zs}(?:gegen|vor|an|auf)\p{Zs}/u.test(after)) return false;

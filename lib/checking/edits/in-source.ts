@@ -85,16 +85,16 @@ function removeElements(source: string, sourceSpan: Span): Edit | null {
   let { start, end } = sourceSpan;
   // Include the tag before the span in `<b>Free</b> shipping`, which is closed within the span.
   const open: string[] = [];
-  const ahead: string[] = [];
+  const unopened: string[] = [];
   for (const [, close = "", name = ""] of source.slice(start, end).matchAll(TAG)) {
     const kind = getElementKind(name);
     if (kind.is & (VOID_FLAG | BLOCK_FLAG | ROW_FLAG | CELL_FLAG) || kind.name === "br")
       return null;
     if (close === "") open.push(kind.name);
     else if (open.at(-1) === kind.name) open.pop();
-    else ahead.push(kind.name);
+    else unopened.push(kind.name);
   }
-  for (const name of ahead) {
+  for (const name of unopened) {
     const before = findTagBefore(source, start);
     if (!before || before.close || before.name !== name) return null;
     start = before.start;

@@ -40,10 +40,10 @@ export function removeSymbol(checkedText: CheckedText, span: Span): Change | nul
 
 /** Returns whether a symbol is the only separator between two sentences or items. */
 function isSentenceSeparator(text: string, { start, end }: Span): boolean {
-  const isBehindWords = /[\p{L}\p{N}\p{M}%"'”’)]\p{Zs}*$/u.test(
+  const isAfterWords = /[\p{L}\p{N}\p{M}%"'”’)]\p{Zs}*$/u.test(
     text.slice(Math.max(0, start - 20), start),
   );
-  return isBehindWords && /^\p{Zs}*["“(]?\p{Lu}/u.test(text.slice(end, end + 20));
+  return isAfterWords && /^\p{Zs}*["“(]?\p{Lu}/u.test(text.slice(end, end + 20));
 }
 
 const BRACKETS = "()[]{}（）【】［］";

@@ -64,7 +64,7 @@ interface Tag extends Span {
   isKnown: boolean;
   /** Whether words precede the tag that no other block separates from it yet. */
   isAfterWords: boolean;
-  /** Whether visible text precedes the tag (`hasBefore`) or follows it (`hasBehind`). */
+  /** Whether visible text precedes (`hasTextBefore`) or follows (`hasTextAfter`) the tag. */
   hasTextBefore: boolean;
   hasTextAfter: boolean;
   /** Whether a list item or list begins or ends before the next word. */
@@ -119,28 +119,28 @@ function toTag({ 0: tag, 1: close = "", 2: rawName = "", index }: RegExpExecArra
 
 function setNeighborFlags(text: string, tags: readonly Tag[]): void {
   let offset = 0;
-  let isBehindWords = false;
-  let hasBefore = false;
+  let isAfterWords = false;
+  let hasTextBefore = false;
   let rawTag: string | null = null;
   for (const tag of tags) {
     const words = rawTag === null && /[^\s]/.test(text.slice(offset, tag.start));
-    isBehindWords ||= words;
-    hasBefore ||= words;
+    isAfterWords ||= words;
+    hasTextBefore ||= words;
     offset = tag.end;
     if (RAW_TAGS.has(tag.name)) rawTag = tag.close ? null : tag.name;
-    tag.isAfterWords = isBehindWords;
-    tag.hasTextBefore = hasBefore;
-    if (isSeparatorTag(tag)) isBehindWords = false;
+    tag.isAfterWords = isAfterWords;
+    tag.hasTextBefore = hasTextBefore;
+    if (isSeparatorTag(tag)) isAfterWords = false;
   }
   let end = text.length;
-  let hasBehind = false;
+  let hasTextAfter = false;
   let isBeforeWords = false;
   for (const tag of [...tags].reverse()) {
     const words = /[^\s]/.test(text.slice(tag.end, end));
     isBeforeWords ||= words;
-    hasBehind ||= words;
+    hasTextAfter ||= words;
     end = tag.start;
-    tag.hasTextAfter = hasBehind;
+    tag.hasTextAfter = hasTextAfter;
     tag.isEmpty = !isBeforeWords;
     if (tag.name === "li" || tag.name === "ul" || tag.name === "ol") isBeforeWords = false;
   }

@@ -174,13 +174,13 @@ function applyCase(
 }
 
 const WORD_BEFORE = /([\p{L}\p{M}\p{N}'’]+)\P{L}?\p{Zs}*$/u;
-const WORD_BEHIND = /^\p{Zs}*\P{L}?([\p{L}\p{M}\p{N}'’]+)/u;
+const WORD_FOLLOWING = /^\p{Zs}*\P{L}?([\p{L}\p{M}\p{N}'’]+)/u;
 
 /** Returns whether the previous or next word equals the insertion. */
 function isBeside(text: string, { start, end }: Span, insert: string): boolean {
   const words = insert.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
   const [, before = ""] = WORD_BEFORE.exec(text.slice(Math.max(0, start - 80), start)) ?? [];
-  const [, wordAfter = ""] = WORD_BEHIND.exec(text.slice(end, end + 80)) ?? [];
+  const [, wordAfter = ""] = WORD_FOLLOWING.exec(text.slice(end, end + 80)) ?? [];
   return before.toLowerCase() === words[0] || wordAfter.toLowerCase() === words.at(-1);
 }
 

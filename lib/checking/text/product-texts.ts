@@ -3,7 +3,7 @@ import { type CheckedText, type TextInput, toCheckedText } from "./checked-text"
 
 /** One text of a product: a text field or an item of a list field. Parsed on first use. */
 export class TextPart {
-  private made: CheckedText | null = null;
+  private cached: CheckedText | null = null;
 
   constructor(
     private readonly input: TextInput,
@@ -12,8 +12,8 @@ export class TextPart {
   ) {}
 
   get text(): CheckedText {
-    this.made ??= toCheckedText(this.input);
-    return this.made;
+    this.cached ??= toCheckedText(this.input);
+    return this.cached;
   }
 }
 
@@ -31,13 +31,13 @@ export type GivenField = readonly [key: string, text: FieldText | null];
 
 /** A product's texts in the order of findings: name, description, custom fields. */
 export class ProductTexts {
-  private made: readonly Field[] | null = null;
+  private cached: readonly Field[] | null = null;
 
   private constructor(readonly fields: readonly Field[]) {}
 
   private get held(): readonly Field[] {
-    this.made ??= this.fields.filter(({ pieces }) => pieces.length > 0);
-    return this.made;
+    this.cached ??= this.fields.filter(({ pieces }) => pieces.length > 0);
+    return this.cached;
   }
 
   /** Searches linearly, because building a map for so few fields would cost more. */

@@ -22,7 +22,7 @@ export interface ImportMappings {
   /** Ids of brand guidelines by the `categoryKey` of their title. */
   guidelines: ReadonlyMap<string, number>;
   /** Fields for which an empty cell clears the stored value. */
-  clears: ReadonlySet<string>;
+  clearedFields: ReadonlySet<string>;
 }
 
 /** A valid product row. It has no category if that is not mapped or not created yet. */
@@ -48,7 +48,7 @@ export function checkRow(
     category: typeof category === "number" ? category : undefined,
     brand_guidelines: brandGuidelines,
   };
-  const values = toCellValues(row, references, mappings.clears);
+  const values = toCellValues(row, references, mappings.clearedFields);
   return { number: row.number, productId: row.product_id, values };
 }
 
@@ -56,7 +56,7 @@ export function checkRow(
 export function toCellValues(
   row: Pick<MappedRow, "name" | "description" | "language" | "market" | "texts">,
   references: { category: number | undefined; brand_guidelines: number | undefined },
-  clears: Iterable<string> = [],
+  clearedFields: Iterable<string> = [],
 ): DeliveredValues {
   const standardValues = {
     name: row.name || undefined,
@@ -65,7 +65,7 @@ export function toCellValues(
     language: canonicalizeLanguage(row.language) ?? undefined,
     market: canonicalizeMarket(row.market) ?? undefined,
   };
-  return toValues(standardValues, Object.entries(row.texts), clears);
+  return toValues(standardValues, Object.entries(row.texts), clearedFields);
 }
 
 function resolveCategory(value: string, mappings: ImportMappings): number | "new" | "skip" | null {

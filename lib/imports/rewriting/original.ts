@@ -80,7 +80,7 @@ export class Original {
 class ByteChunk {
   private chars = 0;
   private byteOffset = 0;
-  private faithful: boolean | null = null;
+  private isFaithful: boolean | null = null;
 
   readonly start: number;
   readonly text: string;
@@ -112,8 +112,8 @@ class ByteChunk {
   }
 
   private sizeOf(text: string): number {
-    this.faithful ??= encode(this.text, this.encoding).equals(this.bytes);
-    if (this.faithful) return encode(text, this.encoding).length;
+    this.isFaithful ??= encode(this.text, this.encoding).equals(this.bytes);
+    if (this.isFaithful) return encode(text, this.encoding).length;
     // The file has invalid bytes or alternative encodings of a character: decode byte by byte to
     // count.
     const decoder = createDecoder(this.encoding);

@@ -252,7 +252,7 @@ class ThreadExchange {
         continue;
       }
       this.isAwaited = false;
-      this.guard.rest();
+      this.guard.stopWaiting();
       const message = answer();
       if ("over" in message) this.isOver = true;
       else this.send({ resume: true });
@@ -290,7 +290,7 @@ class ThreadExchange {
 
   private async give(workerRequest: ChunkRequest): Promise<void> {
     // While the thread waits for the database, its time limit is suspended.
-    this.guard.rest();
+    this.guard.stopWaiting();
     try {
       const { request } = workerRequest;
       if ("next" in workerRequest) {

@@ -221,7 +221,7 @@ class JudgmentBuilder {
   private readonly cachedAnswers: Map<string, CachedAnswer>;
   private readonly replayed: ReadonlySet<string>;
   private readonly open: OpenResults = { reasons: {}, claims: [], surplus: 0 };
-  private readonly spent = {
+  private readonly usage = {
     calls: 0,
     inputTokens: null,
     outputTokens: null,
@@ -247,11 +247,11 @@ class JudgmentBuilder {
     { reasons, claims }: Omit<OpenResults, "surplus">,
     cachedAnswers: ReadonlyMap<string, CachedAnswer>,
   ): void {
-    const { spent, open } = this;
-    spent.calls++;
-    spent.inputTokens = addTokens(spent.inputTokens, inputTokens);
-    spent.outputTokens = addTokens(spent.outputTokens, outputTokens);
-    spent.milliseconds = addTokens(spent.milliseconds, milliseconds);
+    const { usage, open } = this;
+    usage.calls++;
+    usage.inputTokens = addTokens(usage.inputTokens, inputTokens);
+    usage.outputTokens = addTokens(usage.outputTokens, outputTokens);
+    usage.milliseconds = addTokens(usage.milliseconds, milliseconds);
     Object.assign(open.reasons, reasons);
     open.claims.push(...claims);
     open.surplus += object.surplus;
@@ -277,8 +277,8 @@ class JudgmentBuilder {
       claims.push(...answer.claims.map((claim) => ({ rule: key, ...claim })));
     }
     claims.push(...this.open.claims);
-    const { model, mode, spent } = this;
-    return { claims, open, results, surplus: this.open.surplus, model, mode, ...spent };
+    const { model, mode, usage } = this;
+    return { claims, open, results, surplus: this.open.surplus, model, mode, ...usage };
   }
 }
 

@@ -16,13 +16,13 @@ const OVERLAP_MS = 24 * 60 * 60 * 1000;
  */
 export async function rotateSecret(
   id: number,
-  { end_old_at_once: endsOldAtOnce }: NewSecret,
+  { end_old_at_once: endsOldImmediately }: NewSecret,
   actor: { id: number },
 ): Promise<CreatedWebhookJson> {
   const secret = generateSecret();
   return db().transaction(async (tx) => {
     const { secret: oldSecret, url } = await lockWebhook(tx, id);
-    const retainsOldSecret = !endsOldAtOnce && isReadableSecret(oldSecret);
+    const retainsOldSecret = !endsOldImmediately && isReadableSecret(oldSecret);
     await tx
       .update(webhooks)
       .set({
@@ -32,7 +32,11 @@ export async function rotateSecret(
         updatedAt: new Date(),
       })
       .where(eq(webhooks.id, id));
-    await auditWebhook(tx, actor, "secret_renewed", { id, url, old_ended_at_once: endsOldAtOnce });
+    await auditWebhook(tx, actor, "secret_renewed", {
+      id,
+      url,
+      old_ended_at_once: endsOldImmediately,
+    });
     return { ...(await getWebhook(id, tx)), secret };
   });
 }

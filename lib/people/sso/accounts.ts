@@ -74,11 +74,11 @@ async function findOrCreateUser(tx: Database, admission: Admission): Promise<Use
     return isSubject(user, identity) ? assertAdmissible(user, role) : null;
   }
   if (!identity.email) throw new SignInFailure("no_email", "no email");
-  const [namesake] = await tx
+  const [userWithEmail] = await tx
     .select({ id: users.id })
     .from(users)
     .where(eq(sql`lower(${users.email})`, identity.email.toLowerCase()));
-  if (namesake) return connectIdentity(tx, await lockUser(tx, namesake.id), admission);
+  if (userWithEmail) return connectIdentity(tx, await lockUser(tx, userWithEmail.id), admission);
   if (role === null) throw new SignInFailure("no_role", "no value has a role");
   if (!createsUsers) throw new SignInFailure("no_account", "no account");
   const isAcceptable = identity.emailIsVerified ?? !requiresVerifiedEmail;

@@ -36,8 +36,8 @@ export class ThreadGuard {
   private readonly worker: Worker;
   private readonly giveUp: () => void;
   private readonly fail: (error: NodeJS.ErrnoException) => void;
-  private readonly look: NodeJS.Timeout;
-  private wall: NodeJS.Timeout | undefined;
+  private readonly cpuTimer: NodeJS.Timeout;
+  private messageTimer: NodeJS.Timeout | undefined;
   /** CPU milliseconds to subtract from the thread's total. */
   private countedFrom = 0;
 
@@ -52,7 +52,7 @@ export class ThreadGuard {
     this.worker = worker;
     this.failure = promise;
     this.giveUp = () => resolve(complexityFailure);
-    this.look = setInterval(async () => {
+    this.cpuTimer = setInterval(async () => {
       if ((await getCpuTime(worker)) - this.countedFrom > cpuMs) this.giveUp();
     }, POLL_MS);
     this.fail = (error: NodeJS.ErrnoException) => {
@@ -66,8 +66,8 @@ export class ThreadGuard {
 
   /** Starts waiting for a message from the thread. */
   expect(): void {
-    clearTimeout(this.wall);
-    this.wall = setTimeout(this.giveUp, MAX_WALL_MS);
+    clearTimeout(this.messageTimer);
+    this.messageTimer = setTimeout(this.giveUp, MAX_WALL_MS);
   }
 
   /** Restarts the CPU budget, so that the time for loading code does not count. */
@@ -76,22 +76,22 @@ export class ThreadGuard {
   }
 
   /** Stops waiting for a message. */
-  rest(): void {
-    clearTimeout(this.wall);
-    this.wall = undefined;
+  stopWaiting(): void {
+    clearTimeout(this.messageTimer);
+    this.messageTimer = undefined;
   }
 
   /** Stops supervising the thread, which can perform another task. */
   release(): void {
-    this.rest();
-    clearInterval(this.look);
+    this.stopWaiting();
+    clearInterval(this.cpuTimer);
     this.worker.off("error", this.fail);
     this.worker.off("exit", this.giveUp);
   }
 
   end(): void {
-    this.rest();
-    clearInterval(this.look);
+    this.stopWaiting();
+    clearInterval(this.cpuTimer);
     void this.worker.terminate();
   }
 }

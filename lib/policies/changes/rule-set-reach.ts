@@ -15,9 +15,9 @@ export async function getRuleSetReach(
   requestedScope?: AppliesTo,
 ): Promise<PolicyScope> {
   const { applies_to: currentScope } = await getRuleSet(id);
-  if (!requestedScope) return { reach: currentScope };
+  if (!requestedScope) return { ruleSetScope: currentScope };
   return {
-    reach: {
+    ruleSetScope: {
       all: currentScope.all || requestedScope.all,
       categories: [...currentScope.categories, ...requestedScope.categories],
       brand_guidelines: [...currentScope.brand_guidelines, ...requestedScope.brand_guidelines],

@@ -131,10 +131,13 @@ function pickRuleErrors(fields: FieldErrors): FieldErrors {
 }
 
 /** Returns a sentence for each invalid field, with the rule's number in the file, from 1. */
-function listSentences(faults: FieldErrors, trail: string[] = []): string[] {
+function listSentences(faults: FieldErrors, parentPath: string[] = []): string[] {
   return Object.entries(faults).flatMap(([key, value]) => {
     const segment = /^\d+$/.test(key) ? String(Number(key) + 1) : key;
-    const path = [...trail, trail.length === 0 && segment !== key ? `Rule ${segment}` : segment];
+    const path = [
+      ...parentPath,
+      parentPath.length === 0 && segment !== key ? `Rule ${segment}` : segment,
+    ];
     return Array.isArray(value)
       ? value.map((text) => `${path.join(", ")}: ${text}`)
       : listSentences(value, path);

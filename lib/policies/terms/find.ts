@@ -65,8 +65,10 @@ class StepLookup {
 
 const NO_STEPS: readonly PatternStep[] = [];
 
-function listStarts({ plain, bare }: PreparedWord): string[] {
-  return (bare === null ? [plain] : [plain, bare]).map((word) => word.slice(0, MIN_START_LENGTH));
+function listStarts({ plain, withoutPrefix }: PreparedWord): string[] {
+  return (withoutPrefix === null ? [plain] : [plain, withoutPrefix]).map((word) =>
+    word.slice(0, MIN_START_LENGTH),
+  );
 }
 
 function appendToList<T>(map: Map<string, T[]>, key: string, value: T): void {
@@ -122,10 +124,10 @@ export class InflectionFinder {
       rule.terms.map((term): PatternRow => ({ rule, term, inflections: new Map() })),
     );
     const patterns = this.rows.flatMap((patternRow) =>
-      listPatterns(patternRow.term).map((steps) => ({ steps, wanted: patternRow })),
+      listPatterns(patternRow.term).map((steps) => ({ steps, row: patternRow })),
     );
     this.patterns = patterns.map(({ steps }) => steps);
-    this.rowsByPattern = patterns.map(({ wanted }) => wanted);
+    this.rowsByPattern = patterns.map(({ row }) => row);
   }
 
   /** Adds a block of words. Blocks must be added in order, with the oldest products first. */

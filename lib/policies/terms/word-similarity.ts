@@ -55,7 +55,7 @@ export interface PreparedWord {
   /** The word's stem; null if the language has no stemmer. */
   stem: string | null;
   /** The word without its participle prefix; null if it has none. */
-  bare: string | null;
+  withoutPrefix: string | null;
 }
 
 /** Decides whether two words of a language look like inflections of each other. */
@@ -120,14 +120,14 @@ export async function loadWordSimilarity(language: string): Promise<WordSimilari
       return {
         plain: plainWord,
         stem: stem && toPlainWord(stem(lowercaseWord)),
-        bare: isParticiple ? plainWord.slice(2) : null,
+        withoutPrefix: isParticiple ? plainWord.slice(2) : null,
       };
     },
     isSimilar: (a, b) =>
       haveSameStem(a, b) ||
       areRelated(a.plain, b.plain) ||
-      (b.bare !== null && areRelated(a.plain, b.bare)) ||
-      (a.bare !== null && areRelated(a.bare, b.plain)),
+      (b.withoutPrefix !== null && areRelated(a.plain, b.withoutPrefix)) ||
+      (a.withoutPrefix !== null && areRelated(a.withoutPrefix, b.plain)),
   };
 }
 

@@ -94,15 +94,15 @@ type StandardField =
   | "language"
   | "market";
 
-/** Returns a candidate's defined values. @param clears fields to clear without a value */
+/** Returns a candidate's defined values. @param clearedFields fields to clear without a value */
 export function toValues(
   standardValues: Record<StandardField, DeliveredValue | undefined>,
   texts: Iterable<readonly [string, FieldText | null]>,
-  clears: Iterable<string> = [],
+  clearedFields: Iterable<string> = [],
 ): DeliveredValues {
   const values: Record<string, DeliveredValue | undefined> = { ...standardValues };
   for (const [key, text] of texts) values[`texts.${key}`] = text;
-  for (const field of clears) values[field] ??= null;
+  for (const field of clearedFields) values[field] ??= null;
   return Object.fromEntries(
     Object.entries(values).flatMap(([field, value]) =>
       value === undefined ? [] : [[field, value] as const],

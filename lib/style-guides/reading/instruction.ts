@@ -53,9 +53,9 @@ export function parseInstruction(sentence: SentenceContext): Instruction {
   let { masked } = sentence;
   for (let before = ""; before !== masked; ) {
     before = masked;
-    const hedge = language.hedge.exec(masked)?.[0] ?? "";
-    if (hedge) instruction.isHedged = true;
-    masked = masked.slice(hedge.length);
+    const hedging = language.hedge.exec(masked)?.[0] ?? "";
+    if (hedging) instruction.isHedged = true;
+    masked = masked.slice(hedging.length);
     const opening = language.opening.exec(masked)?.[0] ?? "";
     // Keeps "always" and its translations, because they are part of the requirement.
     if (!language.always.test(opening)) masked = masked.slice(opening.length);

@@ -127,9 +127,9 @@ function addEffects(
   const texts = toProductTexts(product);
   const results = checkSteps(product, texts, steps);
   for (const [index, step] of steps.entries()) {
-    const [before, previousResult, is] = [steps[index - 1], results[index - 1], results[index]];
+    const [before, previousResult, result] = [steps[index - 1], results[index - 1], results[index]];
     const effect = effects.get(step.date);
-    if (!before || !previousResult || !is || !effect) continue;
+    if (!before || !previousResult || !result || !effect) continue;
     // Excludes decisions that have expired by this day.
     const decisions = product.decisions.filter(
       ({ expiresAt }) => expiresAt === null || expiresAt >= step.date,
@@ -137,7 +137,7 @@ function addEffects(
     const productWithDecisions = { ...product, decisions };
     const [old, now] = [
       filterOpenFindings(productWithDecisions, texts, previousResult),
-      filterOpenFindings(productWithDecisions, texts, is),
+      filterOpenFindings(productWithDecisions, texts, result),
     ];
     const judgedBefore = product.judged.filter((finding) => isAsked(before, finding));
     const stillJudged = judgedBefore.filter((finding) => isAsked(step, finding));

@@ -101,7 +101,7 @@ async function listAuditEntries(
     .innerJoin(validations, eq(validations.id, approvals.validationId))
     .where(eq(validations.productId, productId));
   const auditRows = await db()
-    .select({ deed: auditLog, by: selectPersonName(users) })
+    .select({ auditEntry: auditLog, by: selectPersonName(users) })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(
@@ -116,14 +116,14 @@ async function listAuditEntries(
     )
     .orderBy(desc(auditLog.id))
     .limit(limit);
-  return auditRows.map(({ deed, by }) => {
-    const entry = { key: `deed-${deed.id}`, at: deed.createdAt.toISOString(), by };
-    if (deed.action === PUBLISHED_ACTION) return { ...entry, kind: "publish" };
-    const detail = deed.detail as DecisionDetail;
+  return auditRows.map(({ auditEntry, by }) => {
+    const entry = { key: `deed-${auditEntry.id}`, at: auditEntry.createdAt.toISOString(), by };
+    if (auditEntry.action === PUBLISHED_ACTION) return { ...entry, kind: "publish" };
+    const detail = auditEntry.detail as DecisionDetail;
     return {
       ...entry,
       kind: "decision",
-      action: DIRECT_ACTIONS[deed.action] ?? detail.action ?? "approve",
+      action: DIRECT_ACTIONS[auditEntry.action] ?? detail.action ?? "approve",
       comments: detail.comments ?? "",
       validation: detail.validation ?? null,
       before: detail.before?.action ?? null,

@@ -62,8 +62,8 @@ const SENTENCE_END_PATTERN = /[.!?…。！？]["'”’»)]*$/u;
  * Returns whether a wording begins and ends like the sentence and has balanced brackets and quotes.
  */
 function isWhole(sentence: string, wording: string): boolean {
-  const [oldLetter, is] = [sentence, wording].map((each) => /\p{L}/u.exec(each)?.[0] ?? "");
-  if (/\p{Lu}/u.test(oldLetter ?? "") && /\p{Ll}/u.test(is ?? "")) return false;
+  const [oldLetter, newLetter] = [sentence, wording].map((each) => /\p{L}/u.exec(each)?.[0] ?? "");
+  if (/\p{Lu}/u.test(oldLetter ?? "") && /\p{Ll}/u.test(newLetter ?? "")) return false;
   if (SENTENCE_END_PATTERN.test(sentence) && !SENTENCE_END_PATTERN.test(wording)) return false;
   const balanced = [/[([{]/g, /[)\]}]/g, /[“„]/g, /[”]/g].map(
     (pattern) => wording.match(pattern)?.length ?? 0,

@@ -31,7 +31,7 @@ export const priceFormat = defineRuleKind<PriceFormats>({
     return { formats, makeFix: createPriceFix(formats) };
   },
   describe: ({ formats }) => formats.map(describePrice).join("; or like "),
-  check: (prices, { text }) => checkPrices(text, prices),
+  check: (priceFormats, { text }) => checkPrices(text, priceFormats),
   violationType: ({ source }) =>
     source === "brand" ? "brand_style_violation" : "format_violation",
 });

@@ -17,7 +17,7 @@ export class ConditionPhrases {
   private readonly requiredBy: number[][] = [];
   private readonly excludedBy: number[][] = [];
   /** Rule checks that apply only if the product contains one of their phrases. */
-  private readonly wanting: number[] = [];
+  private readonly conditionalRules: number[] = [];
 
   get isEmpty(): boolean {
     return this.numbers.size === 0;
@@ -36,7 +36,7 @@ export class ConditionPhrases {
   ): NumberedConditions {
     const toNumber = (phrase: string) => this.numberOf(phrase, matchCase, onPhraseAdded);
     const numberedConditions = { when: when.map(toNumber), unless: unless.map(toNumber), within };
-    if (when.length > 0) this.wanting.push(ruleIndex);
+    if (when.length > 0) this.conditionalRules.push(ruleIndex);
     for (const phrase of numberedConditions.when) this.requiredBy[phrase]?.push(ruleIndex);
     // With `within`, a phrase affects only the matches near it, not the whole rule check.
     if (within === null)
@@ -65,7 +65,7 @@ export class ConditionPhrases {
    * @param mentionedPhrases for each text, the numbers of the phrases it contains
    */
   findUnmet(mentionedPhrases: readonly ReadonlySet<number>[]): ReadonlySet<number> {
-    const unmetRules = new Set(this.wanting);
+    const unmetRules = new Set(this.conditionalRules);
     for (const phrases of mentionedPhrases)
       for (const phrase of phrases)
         for (const ruleIndex of this.requiredBy[phrase] ?? []) unmetRules.delete(ruleIndex);

@@ -48,7 +48,7 @@ interface IndexedRule {
   exceptions: NumberedExceptions | null;
   conditions: NumberedConditions | null;
   /** The shared result for texts without matches, which are the majority. */
-  nothing: FoundTerms;
+  noMatches: FoundTerms;
 }
 
 interface NumberedExceptions {
@@ -81,7 +81,7 @@ export class TermLookup {
 
   constructor(ruleChecks: readonly TermQuery[]) {
     this.ruleChecks = ruleChecks.map((ruleCheck, index) => this.add(ruleCheck, index));
-    this.emptyResult = this.ruleChecks.map(({ nothing }) => nothing);
+    this.emptyResult = this.ruleChecks.map(({ noMatches }) => noMatches);
   }
 
   private add(
@@ -89,7 +89,7 @@ export class TermLookup {
     ruleIndex: number,
   ): IndexedRule {
     const numberedRule = {
-      nothing: { lists: lists.map(() => NO_TERMS), exemptSpans: null },
+      noMatches: { lists: lists.map(() => NO_TERMS), exemptSpans: null },
       lists: lists.map((list) => this.addList(list, matchCase)),
       exceptions: this.addExceptions(exceptions.flatMap(tryReadException), matchCase),
       conditions: isConditional(conditions)
@@ -194,13 +194,13 @@ function tryReadException(exception: string): ExceptionPattern[] {
 }
 
 function findRuleTerms(
-  { lists, exceptions, conditions, nothing }: IndexedRule,
+  { lists, exceptions, conditions, noMatches }: IndexedRule,
   text: CheckedText,
   scanned: ScannedTerms,
 ): FoundTerms {
   const exceptionSpans = exceptions && findExceptions(exceptions, lists, scanned);
   const isFound = lists.some((list) => scanned.matches.has(list));
-  if (!isFound && !exceptionSpans) return nothing;
+  if (!isFound && !exceptionSpans) return noMatches;
   const contextFilter = conditions && createContextFilter(conditions, text, scanned);
   if (!exceptionSpans && !contextFilter) {
     const listMatches = lists.map((list) => scanned.matches.get(list) ?? NO_TERMS);

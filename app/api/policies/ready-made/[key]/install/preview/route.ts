@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = previewEndpoint(
     body: previewInstallSchema,
   },
   {
-    scope: (_params, { applies_to = EMPTY_SCOPE }) => ({ reach: applies_to }),
+    scope: (_params, { applies_to = EMPTY_SCOPE }) => ({ ruleSetScope: applies_to }),
     change: (tx, { key }, body, user) => insertReadyMade(tx, key, body, user),
     policy: (_params, id) => ({ kind: "rule_set", id }),
   },
