@@ -73,7 +73,7 @@ export const findingResult = violationJson
   })
   .extend({
     reason: z.string(),
-    words: z.string().nullable().describe("The words found; null if it has no position."),
+    words: z.string().nullable().describe("The words found; null if the finding has no position."),
     decision: z
       .enum(DECISION_KINDS)
       .nullable()

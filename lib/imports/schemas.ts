@@ -84,7 +84,7 @@ const foreignJson = z.object({
   choice: z
     .enum(FOREIGN_CHOICES)
     .describe(
-      "`skip`: these products stay unchanged; `update`: each different value is a conflict; `prefix`: the ids of the source get a prefix.",
+      "`skip`: these products stay unchanged; `update`: each different value is a conflict; `prefix`: a prefix is added to the ids of the source.",
     ),
   prefix: z.string().nullable().describe("The prefix, if one was chosen."),
 });
@@ -229,7 +229,7 @@ export const updateImportSchema = z.object({
     .max(20, "This must be a number from 1 to 20.")
     .optional()
     .describe(
-      "How many levels of its path (`Home > Lamps > Desk lamps`) a category keeps that this request maps to `new`. Omitted: all.",
+      "How many levels of their paths (`Home > Lamps > Desk lamps`) categories keep if this request maps them to `new`. If omitted, all levels.",
     ),
   default_category: z
     .union([id, z.literal(ALL_PRODUCTS)], `This must be a category's id or “${ALL_PRODUCTS}”.`)

@@ -50,7 +50,7 @@ const readCachedCount = cacheReads<{ rows: number }>(
 export async function countRows(count: SQL): Promise<number> {
   const countRow = await readCachedCount(statementKey(count), async () => {
     const [row] = await queryRows<{ rows: number }>(db(), sql`select (${count})::int as rows`);
-    if (!row) throw new Error("A count has no row.");
+    if (!row) throw new Error("The count returned no row.");
     return row;
   });
   return countRow.rows;

@@ -31,7 +31,7 @@ export const syncQuery = {
     .max(500, "This cursor cannot be read.")
     .optional()
     .describe(
-      "Instead of `page`: empty for the first page, then `next_cursor`. The order is by the last change.",
+      "Instead of `page`: empty for the first page, then `next_cursor`. Items are sorted by their last change.",
     ),
 };
 

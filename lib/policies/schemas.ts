@@ -136,7 +136,7 @@ function createClausesSchema(kind: "requirements" | "restrictions") {
 const content = text(50_000, 1);
 
 const categoryGuidelineFields = {
-  title: title.optional().describe("By default the category's name."),
+  title: title.optional().describe("Defaults to the category's name."),
   content: content.optional().describe("Empty by default."),
   requirements: createClausesSchema("requirements").optional(),
   restrictions: createClausesSchema("restrictions").optional(),

@@ -23,7 +23,7 @@ export async function loadCatalogue(subject: SeoInput, keywords: string[]): Prom
     [{ subject, keywords }],
     await countAnalyzedProducts(),
   );
-  if (!catalogue) throw new Error("A catalogue was not loaded.");
+  if (!catalogue) throw new Error("The catalogue figures were not loaded.");
   return catalogue;
 }
 

@@ -248,7 +248,7 @@ async function readStats(): Promise<SeoStatsJson> {
         from ${productSeo} where ${productSeo.analyzedAt} is not null) as avg_seo_score
     from ${productSeo}`,
   );
-  if (!row) throw new Error("A sum has no row.");
+  if (!row) throw new Error("The totals query returned no row.");
   const { started, ...stats } = row;
   return { ...stats, pending: stats.total_products - started };
 }

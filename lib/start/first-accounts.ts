@@ -122,7 +122,8 @@ async function insertDemoAccounts(
 
 function getIdByName(ids: ReadonlyMap<string, number>, name: string): number {
   const id = ids.get(name);
-  if (id === undefined) throw new Error(`The demo data names "${name}", which it does not hold.`);
+  if (id === undefined)
+    throw new Error(`The demo data refers to "${name}", which it does not contain.`);
   return id;
 }
 

@@ -34,7 +34,10 @@ const pattern = patternJson
   })
   .extend({
     example_product: z.string().describe("The business id of a product with such a finding."),
-    example_line: z.string().nullable().describe("Null if it has no position."),
+    example_line: z
+      .string()
+      .nullable()
+      .describe("The line with the words; null if the finding has no position."),
   });
 
 /** Lists open findings or their patterns, like the Findings screen. */

@@ -119,7 +119,7 @@ export async function sumModelUse(database: Database, { from, to }: ReportPeriod
         isBetweenDays(validations.completedAt, from, to),
       ),
     );
-  if (!sums) throw new Error("A sum has no row.");
+  if (!sums) throw new Error("The totals query returned no row.");
   return sums;
 }
 export type ModelSums = Awaited<ReturnType<typeof sumModelUse>>;

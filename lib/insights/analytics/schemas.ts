@@ -159,7 +159,7 @@ export type DecisionWaitJson = z.infer<typeof decisionWaitJson>;
 const modelUseJson = z.object({
   validations_judged: z
     .int()
-    .describe("Validations completed in the period that a model took part in."),
+    .describe("Validations completed in the period in which a model was used."),
   tokens_reported: z.int().describe("Judged validations for which the model reported its tokens."),
   tokens_in: z
     .int()
@@ -280,7 +280,7 @@ const ruleQualityJson = z.object({
   points: z
     .number()
     .describe(
-      "By how many percentage points, in total, these products' scores would be higher without it.",
+      "The percentage points that these products' scores would gain in total without the rule.",
     ),
 });
 export type RuleQualityJson = z.infer<typeof ruleQualityJson>;

@@ -72,7 +72,7 @@ async function loadCounts(counts: SQL[]): Promise<number[]> {
   const statement = sql`select json_build_array(${sql.join(integers, sql`, `)}) as counts`;
   const row = await readCounts(statementKey(statement), async () => {
     const [countsRow] = await queryRows<{ counts: number[] }>(db(), statement);
-    if (!countsRow) throw new Error("The counts have no row.");
+    if (!countsRow) throw new Error("The count query returned no row.");
     return countsRow;
   });
   return row.counts;

@@ -50,7 +50,7 @@ export async function getWorkspace(): Promise<WorkspaceJson> {
       ${exists(sql`(select 1 from ${rules} where ${isApplied})`)} as "hasAppliedRules",
       ${exists(sql`(select 1 from ${workspace} where ${workspace.dismissedAt} is not null)`)} as dismissed`,
   );
-  if (!state) throw new Error("The workspace has no state.");
+  if (!state) throw new Error("The workspace query returned no row.");
   const { hasFindings, hasAppliedRules, ...counts } = state;
   const steps = { products: counts.products > 0, rules: hasAppliedRules };
   return { ...counts, steps: { ...steps, findings: steps.products && steps.rules && hasFindings } };

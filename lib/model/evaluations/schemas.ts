@@ -42,7 +42,7 @@ export const createEvaluationSchema = z.object({
 export type CreateEvaluation = z.output<typeof createEvaluationSchema>;
 
 const rateJson = z.object({
-  wrong: z.int().describe("Cases that the majority of their runs answered wrong."),
+  wrong: z.int().describe("Cases that most runs answered incorrectly."),
   of: z.int(),
   upper: z
     .number()
@@ -61,7 +61,7 @@ const gradeJson = {
   mode: z.string(),
   missed: rateJson.describe("Share of the texts that must be flagged but were not."),
   flagged: rateJson.describe("Share of the texts that must pass but were flagged."),
-  unstable: z.int().describe("Cases that were not answered the same in all runs."),
+  unstable: z.int().describe("Cases whose answers differed between runs."),
   lost_quotes: z.int().describe("Quotes that were not in the text, over all runs."),
   state: z
     .enum(["not_evaluated", "evaluated", "got_worse"])

@@ -5,7 +5,7 @@ import { timeJson } from "@/lib/platform/fields";
 
 /** Details of the model calls of one validation. */
 export const judgingJson = z.object({
-  model: z.string().nullable().describe("The model's id; null if none was asked."),
+  model: z.string().nullable().describe("The model's id; null if no model was asked."),
   prompt_version: z
     .string()
     .nullable()

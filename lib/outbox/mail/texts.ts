@@ -11,7 +11,7 @@ export interface MailText {
 export function composeInvitation(url: string, inviter: string, expiresAt: Date): MailText {
   return compose("Your invitation to Plumbline", [
     `${inviter} has invited you to Plumbline.`,
-    `Open this link, set a password, and you are signed in:\n${url}`,
+    `Open this link and set a password to sign in:\n${url}`,
     `The link works once, until ${formatExpiry(expiresAt)}. If you did not expect it, ignore this mail.`,
   ]);
 }
@@ -29,7 +29,7 @@ export function composePasswordLink(url: string, sender: string, expiresAt: Date
 export function composeEmailChange(newEmail: string): MailText {
   return compose("Your email in Plumbline has changed", [
     `You now sign in to Plumbline as ${newEmail}.`,
-    "If you did not change it, tell an admin of Plumbline now.",
+    "If you did not make this change, contact a Plumbline admin immediately.",
   ]);
 }
 

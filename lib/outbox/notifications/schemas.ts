@@ -24,20 +24,22 @@ export const notificationJson = z.object({
     .int()
     .nullable()
     .describe(
-      "The product's internal id; null if it concerns no product, or the product was deleted.",
+      "The product's internal id; null if the notification is not about a product, or the product was deleted.",
     ),
   product_id: z
     .string()
     .nullable()
-    .describe("The business id; null if it concerns no product, or the product was deleted."),
+    .describe(
+      "The business id; null if the notification is not about a product, or the product was deleted.",
+    ),
   product_name: z
     .string()
     .nullable()
-    .describe("The name at that time; null if it concerns no product."),
-  validation: z.int().nullable().describe("Null if it concerns none."),
-  approval: z.int().nullable().describe("Null if it concerns none."),
+    .describe("The name at that time; null if the notification is not about a product."),
+  validation: z.int().nullable().describe("The validation's id; null if there is none."),
+  approval: z.int().nullable().describe("The approval's id; null if there is none."),
   action: z.enum(APPROVAL_ACTIONS).nullable().describe("The decision; null if there was none."),
-  batch: z.int().nullable().describe("Null if it concerns none."),
+  batch: z.int().nullable().describe("The batch's id; null if there is none."),
   read_at: timeJson.nullable().describe("When it was first read; null if it is unread."),
   created_at: timeJson,
 });

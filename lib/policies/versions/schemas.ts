@@ -24,8 +24,11 @@ export const policyVersionJson = z.object({
   kind: z.enum(POLICY_KINDS),
   policy: z.int().describe("The id of the category, brand guideline or rule set."),
   number: z.int().describe("The number of the version, from 1."),
-  created_by_name: z.string().nullable().describe("Null for a state older than version history."),
-  created_at: timeJson.nullable().describe("Null for a state older than version history."),
+  created_by_name: z
+    .string()
+    .nullable()
+    .describe("Null for a state that predates the version history."),
+  created_at: timeJson.nullable().describe("Null for a state that predates the version history."),
   changes: z
     .array(policyChangeJson)
     .describe("Compared with the previous version; empty for the first."),
@@ -87,7 +90,7 @@ export const staleJson = z.object({
     .int()
     .optional()
     .describe(
-      "While the products of a large re-validation are being queued: how many stale ones are not yet.",
+      "Stale products that have not been queued yet; only while a large re-validation is being queued.",
     ),
 });
 export type StaleJson = z.infer<typeof staleJson>;
@@ -97,6 +100,6 @@ export const revalidateJson = z.object({
   queued: z
     .int()
     .describe(
-      "The number of products that are queued or will be. Of a very large catalogue, products that only evidence makes stale may be missing.",
+      "The number of products that are or will be queued. In a very large catalogue, products that are stale only because of evidence may not be counted.",
     ),
 });

@@ -45,7 +45,7 @@ export const sourceJson = z.object({
   products: z.int().describe("Number of products that it has delivered."),
   failing: z.int().describe("Number of these whose latest verdict is not compliant."),
   conflicts: z.int().describe("Number of these with an undecided conflict with this source."),
-  missing: z.int().describe("Number of these that its last complete delivery lacked."),
+  missing: z.int().describe("Number of these that were missing from its last complete delivery."),
   imports: z.int().describe("Number of its imports, drafts included."),
   last_delivery_at: timeJson.nullable().describe("Null before the first complete delivery."),
   mapping: z.string().nullable().describe("The name of its saved mapping; null if it has none."),

@@ -20,7 +20,7 @@ export async function getDatabaseTime(): Promise<Date> {
     db(),
     sql`select date_trunc('milliseconds', clock_timestamp())::text as now`,
   );
-  if (!row) throw new Error("The clock has no row.");
+  if (!row) throw new Error("The database clock returned no row.");
   return new Date(row.now);
 }
 
