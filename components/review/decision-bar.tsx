@@ -55,7 +55,10 @@ export function DecisionBar({ validation, commenting, comments, ...handlers }: D
   );
 }
 
-type DecisionButtonsProps = Pick<DecisionBarProps, "validation" | "onCommentingChange" | "onDecide">;
+type DecisionButtonsProps = Pick<
+  DecisionBarProps,
+  "validation" | "onCommentingChange" | "onDecide"
+>;
 
 /** Buttons that keep their place while the next item loads. */
 function DecisionButtons({ validation, onCommentingChange, onDecide }: DecisionButtonsProps) {
