@@ -15,6 +15,7 @@ import { newcomer } from "../support/bell";
 import { crashImport } from "../support/crash-import";
 import { createCategory, createProduct } from "../support/factories";
 import { runOne } from "../support/run-queue";
+import { type Cells, HEADER, xlsxOf } from "../uploads/files";
 import { inline, sheetXml, workbookOf } from "../uploads/zip";
 
 const api = useApi();
@@ -710,6 +711,53 @@ describe("an import", () => {
     await run(body.id);
     const [last] = await db().select().from(products).where(eq(products.productId, "L-299"));
     expect(last?.name).toBe("Name 299");
+  });
+
+  it.each<[string, () => string | Promise<Uint8Array>, errors?: string[]]>([
+    [
+      "ceneo.xml",
+      () => `<?xml version="1.0" encoding="utf-8"?><offers version="1"><group name="other">
+        <o id="V-1" url="https://example.com/1" price="129.00" avail="1" set="0" stock="7">
+          <cat>\n\t<![CDATA[Vendor lamps: ceneo.xml]]>\n</cat><name>\n\t<![CDATA[Lampa]]>\n</name>
+          <imgs><main url="https://example.com/1.jpg" /></imgs><desc>\n\t<![CDATA[Ciepłe światło.]]>\n</desc>
+          <attrs><a name="EAN" value="5901234123457"/></attrs></o></group></offers>`,
+    ],
+    [
+      "pandas.json",
+      () =>
+        `[{"id": "V-1", "title": "Lampa", "description": "Ciepłe światło.", "category": "Vendor lamps: pandas.json", "weight": NaN}]`,
+    ],
+    [
+      "linked.xlsx",
+      () =>
+        xlsxOf([
+          HEADER,
+          [
+            "V-1",
+            { text: "Lampa", hyperlink: "https://example.com/1" },
+            "Vendor lamps: linked.xlsx",
+            { formula: "'[texts.xlsx]Texts'!B2", result: "Ciepłe światło." },
+          ],
+          ["V-2", "Lampa", "Vendor lamps: linked.xlsx", { formula: "'[texts.xlsx]Texts'!B3" }],
+          [
+            "V-3",
+            "Lampa",
+            "Vendor lamps: linked.xlsx",
+            { formula: "'[texts.xlsx]Texts'!B4", result: { error: "#REF!" } },
+          ],
+        ] as Cells[]),
+      [
+        "description is a formula without a result. Open the file in a spreadsheet program and save it",
+        "description is the spreadsheet error #REF!",
+      ],
+    ],
+  ])("imports the products of %s", async (name, createFile, errors = []) => {
+    await createCategory({ name: `Vendor lamps: ${name}` });
+    const { body } = await send(await createFile(), name);
+    expect(body.errors.map(({ message }: { message: string }) => message)).toEqual(errors);
+    expect(await run(body.id)).toMatchObject({ state: "completed", counts: { new: 1 } });
+    const [lamp] = await db().select().from(products).where(eq(products.productId, "V-1"));
+    expect(lamp).toMatchObject({ name: "Lampa", description: "Ciepłe światło." });
   });
 
   it("can start without a description column if it has names", async () => {
