@@ -193,6 +193,7 @@ function isProvenInRomance(
   if (language === "it" && ITALIAN_PARTICIPLE.test(old) && !isParticiple(next))
     if (isParticiple(JOINED_WORD.exec(before.toLowerCase())?.[1] ?? "")) return false;
   if (oldWords.length !== nextWords.length) return false;
+  if (grammar.special.has(old) !== grammar.special.has(next)) return false;
   if (oldWords.length > 1)
     return oldWords.every((word, index) => {
       const other = nextWords[index] ?? "";
@@ -284,6 +285,7 @@ interface Grammar {
   prepositions: ReadonlySet<string>;
   afterNoun: RegExp;
   governed: ReadonlySet<string>;
+  special: ReadonlySet<string>;
   isPlural: (word: string) => boolean;
 }
 
@@ -309,6 +311,7 @@ function toGrammar(data: RomanceGrammar): Grammar {
     prepositions: toSet(data.prepositions),
     afterNoun: toEndings(data.afterNoun),
     governed: toSet(data.governed),
+    special: toSet(data.special),
     // Italian nouns in `-e` are singular or plural.
     isPlural: (word) => plural.test(word) && word.length > 2 && !singular.has(word),
   };

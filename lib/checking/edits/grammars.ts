@@ -27,6 +27,8 @@ export interface RomanceGrammar {
   afterNoun: string;
   /** Prepositions that a noun can follow without an article. */
   prepositions: string;
+  /** Comparatives, and short forms that occur only before a noun, which no other adjective replaces. */
+  special: string;
 }
 
 export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", RomanceGrammar>> = {
@@ -51,6 +53,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     afterNoun:
       "ado ada ados adas ido ida idos idas atual atuais próprio simples antigo certo único única únicos únicas",
     prepositions: "de em com sem para por sob sobre",
+    special: "melhor melhores pior piores maior maiores menor menores",
   },
   es: {
     m: "o os or ores aje ajes ón b c f g k m p t v x",
@@ -73,6 +76,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     afterNoun:
       "ado ada ados adas ido ida idos idas actual actuales propio simple antiguo cierto único única únicos únicas",
     prepositions: "de en con sin para por sobre",
+    special: "mejor mejores peor peores mayor mayores menor menores gran buen mal primer",
   },
   it: {
     m: "o ore ori b c f g h k m p t v w x",
@@ -94,6 +98,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     afterNoun:
       "ato ata ati ate ito ita iti ite uto uta attuale attuali proprio semplice certo unico unica unici uniche",
     prepositions: "di in con senza per su",
+    special: "migliore migliori peggiore peggiori maggiore maggiori minore minori gran bel buon",
   },
   fr: {
     m: "eux eau eaux ment ments isme age ages al el els ien iens if ifs ait aits eté [^t]és? cté ctés",
@@ -115,6 +120,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     afterNoun:
       "é ée és ées actuel actuelle propre simple ancien ancienne certain certaine seul unique uniques",
     prepositions: "de en avec sans pour par sur",
+    special: "meilleur meilleurs meilleure meilleures pire pires mieux bel nouvel vieil",
   },
 };
 
