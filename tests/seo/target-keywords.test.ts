@@ -191,7 +191,7 @@ describe("the target keywords", () => {
     const targets = (name: string, neighbors: string[] = []) =>
       targetsOf({ name, neighbors, locale: "es-ES", category: "", description: "" })[0];
     expect(targets("Plafón Tipo Liso Norvex", ["Plafón Onda", "Plafón Tipo Onda"])).toBe(
-      "plafón liso norvex",
+      "plafón liso",
     );
     expect(targets("Lija de Agua Grano 280")).toBe("lija de agua");
     const description = "Un ensemble doux pour les enfants de 6 ans ou de 8 ans.";
@@ -225,6 +225,14 @@ describe("the target keywords", () => {
     const neighbors = ["Valigie laterali Brenna", "Borse laterali Kessa"];
     const cases = { name: "Valigie Laterali Zorva", neighbors, locale: "it-IT", category: "" };
     expect(targetsOf({ ...cases, description })[0]).toBe("valigie laterali");
+  });
+
+  it("are the words of the category that a name contains, and no capitals before a noun", () => {
+    const rack = { name: "Piastra Top Case Norvex 850", category: "Piastra top case" };
+    expect(targetsOf({ ...rack, locale: "it-IT", description: "" })[0]).toBe("piastra top case");
+    const neighbors = ["Zorva Apfelschorle 0,5l", "Brenna Apfelschorle 1l", "Brenna Cola 1l"];
+    const drink = { name: "NORV Apfelschorle 0,5l", locale: "und", category: "", description: "" };
+    expect(targetsOf({ ...drink, neighbors })[0]).toBe("apfelschorle");
   });
 
   it("are not a brand that many names begin with, if the text has the noun", () => {

@@ -251,6 +251,16 @@ function isLinked(words: readonly ScoredWord[], index: number, evidence: NameEvi
   );
 }
 
+/** Returns the words of a name that are the words of the category, if it has several. */
+function findCategoryWords(words: readonly ScoredWord[], { categoryWords }: NameEvidence): Word[] {
+  const keys = categoryWords.map(({ stems }) => stems.join(" "));
+  if (keys.length < 2 || keys.length > MAX_WORDS) return [];
+  const start = words.findIndex((_, index) =>
+    keys.every((key, offset) => words[index + offset]?.word.stems.join(" ") === key),
+  );
+  return start < 0 ? [] : words.slice(start, start + keys.length).map(({ word }) => word);
+}
+
 /** Returns the first likely head noun with up to two attributes after it. */
 function findHeadFirst(run: readonly ScoredWord[], evidence: NameEvidence): Word[] {
   const words = run.filter(({ score, isColor }) => score !== DECORATION || isColor);
@@ -260,6 +270,8 @@ function findHeadFirst(run: readonly ScoredWord[], evidence: NameEvidence): Word
   while (isLinked(words, head, evidence)) head -= 2;
   const noun = words[head]?.word;
   if (!noun) return [];
+  const named = findCategoryWords(words, evidence);
+  if (named.length > 0) return named;
   const isUnknown = evidence.tag === null && words.every(({ score }) => score < 1);
   const companions = collectCompanions(noun, evidence);
   // Texts also use capitalized names next to nouns: “les bottes Morbihan”.
@@ -269,7 +281,8 @@ function findHeadFirst(run: readonly ScoredWord[], evidence: NameEvidence): Word
     (isShared || !/^\p{Lu}\p{Ll}/u.test(word.raw));
   const isKnownWord = ({ word, isUsed }: ScoredWord) =>
     isUsed || evidence.text.words === 0 || /^\p{Ll}/u.test(word.raw);
-  const maxAttributes = COMPOUNDING.has(evidence.tag ?? "") ? 1 : MAX_ATTRIBUTES;
+  const isPlain = evidence.text.words === 0 || COMPOUNDING.has(evidence.tag ?? "");
+  const maxAttributes = isPlain ? 1 : MAX_ATTRIBUTES;
   const phrase = [noun];
   let connectors: Word[] = [];
   let isNoun = false;
@@ -286,7 +299,8 @@ function findHeadFirst(run: readonly ScoredWord[], evidence: NameEvidence): Word
       isCompanion(each) ||
       (isAttribute(each, evidence, isAfterConnector) &&
         (attributes === 0 || isAfterConnector || isKnownWord(each)));
-    if (attributes === maxAttributes || phrase.length + connectors.length >= MAX_WORDS) {
+    const isFull = attributes === maxAttributes || phrase.length + connectors.length >= MAX_WORDS;
+    if (isFull && !(isNoun && each.isColor)) {
       // A word that belongs to the last attribute shows that it is a noun: “gants cuir de vachette”.
       if ((isLink || isPart) && attributes > 1 && !isNoun) phrase.pop();
       break;
@@ -338,7 +352,8 @@ function findHead(
   if (evidence.isHeadLast && category >= 0 && isSpecific) return category;
   if (endsInNoun && words.length <= MAX_PHRASE_WORDS) {
     const noun = find(
-      ({ score, isDoubtful, isCategory }) => score > DOUBTFUL && (!isDoubtful || isCategory),
+      ({ score, isDoubtful, isCategory, isNoun }) =>
+        score > DOUBTFUL && (!isDoubtful || isCategory || isNoun),
     );
     return noun < 0 ? find(({ score }) => score >= DOUBTFUL) : noun;
   }

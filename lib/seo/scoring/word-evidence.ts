@@ -113,6 +113,9 @@ const LINKED = /\s(?:de|di|da|do|du|para|pour)\s/iu;
 /** Minimum share of names with a connector for assuming that all names begin with the head noun. */
 const LINKED_SHARE = 0.1;
 
+/** How many more distinct words names must begin with than end with, to end with their nouns. */
+const CLEAR_MARGIN = 1.25;
+
 /**
  * Returns whether names end with their head nouns. Nouns repeat, so there are fewer distinct last
  * words than first words.
@@ -122,7 +125,7 @@ function endsInNouns(names: readonly string[], pattern: RegExp): boolean {
   const phrases = parts.filter((words) => words.length > 1);
   const countWords = (index: number) =>
     new Set(phrases.map((words) => words.at(index)?.toLowerCase())).size;
-  return countWords(-1) < countWords(0);
+  return countWords(-1) * CLEAR_MARGIN < countWords(0);
 }
 
 /** Returns whether a word connects a head noun with an attribute after it. */
@@ -148,8 +151,8 @@ const UNIT = /^(?:cm|mm|mt|ml|cl|lt|kg|gr|mg|mah|hz|kw|vol|watt|oz|cm2|m2|tg|nr|
 
 /**
  * Returns a function that scores the words of a name based on the text, the category and its other
- * names. The function's other parameters are whether a word begins the name, and whether it is the
- * first of several.
+ * names. The function's other parameters are whether a word is where names have their head
+ * nouns, and whether it is the first of several.
  */
 export function createWordScorer(name: string, evidence: NameEvidence) {
   const { text, tag, category, properStems, categoryWords, isHeadLast } = evidence;
@@ -167,11 +170,11 @@ export function createWordScorer(name: string, evidence: NameEvidence) {
   const capitals = new Set(
     name
       .split(SEPARATOR)
-      .flatMap((part) => (/\p{Ll}{3}/u.test(part) ? (part.match(/\p{Lu}{5,}/gu) ?? []) : [])),
+      .flatMap((part) => (/\p{Ll}{3}/u.test(part) ? (part.match(/\p{Lu}{2,}/gu) ?? []) : [])),
   );
   // Names in other languages use English colors, too.
   const colors = tag === null ? [...COLORS.values()] : [COLORS.get(tag), COLORS.get("en")];
-  return (word: Word, isStart: boolean, isFirst: boolean): ScoredWord => {
+  return (word: Word, isAtHead: boolean, isFirst: boolean): ScoredWord => {
     const { raw, lower, stems } = word;
     const key = stems.join(" ");
     const inCategory = stems.some((stem) => categoryStems.has(stem));
@@ -179,7 +182,7 @@ export function createWordScorer(name: string, evidence: NameEvidence) {
     const isHead = isType && categoryHead.stems.join(" ") === key;
     const { names, lowercase, leads, tails, starts, ends } = neighborCounts.get(key) ?? NO_NAMES;
     const isNoun = !isNoise(raw, lower) && (isHeadLast ? tails : leads) >= MANY_EDGES;
-    const edges = COMPOUNDING.has(tag ?? "") ? starts + ends : isHeadLast ? ends : starts;
+    const edges = tag === null || COMPOUNDING.has(tag) ? starts + ends : isHeadLast ? ends : starts;
     // Many names also begin with the same brand.
     const neighbors = (isFirst && isHeadLast) || names < 2 ? 0 : names;
     const isShared = neighbors > 0 && (neighbors >= SHARED * otherCount || isNoun);
@@ -193,10 +196,10 @@ export function createWordScorer(name: string, evidence: NameEvidence) {
       properStems.has(key);
     const isColor = colors.some((words) => words?.has(lower));
     const isName = isDoubtful && (!isNoun || isCamelCase) && text.words > 0;
-    const isAbbreviation = hasLowercase && !isUsed && !isStart && /^\p{Lu}+$/u.test(raw);
+    const isAbbreviation = !isUsed && capitals.has(raw);
     // An adjective follows its noun in texts, and has another position than the noun in other
     // names.
-    const isNounUse = uses.common > 0 ? uses.noun > 0 || isStart : names < 2 || edges > 0;
+    const isNounUse = isAtHead || (uses.common > 0 ? uses.noun > 0 : names < 2 || edges > 0);
     const isLowercaseGerman = tag === "de" && /^\p{Ll}/u.test(raw);
     const isExcluded =
       AUDIENCES.has(lower) || isAbbreviation || isLowercaseGerman || (isName && !isHeadLast);
@@ -216,7 +219,7 @@ export function createWordScorer(name: string, evidence: NameEvidence) {
     if (PRAISE.has(lower) || isColor) return toScored(DECORATION);
     // “Femme” says for whom a product is made, not what it is.
     if (AUDIENCES.has(lower)) return toScored(0);
-    if (capitals.has(raw) && !isUsed) return toScored(PROPER);
+    if (isAbbreviation && raw.length >= MIN_SEAL_LENGTH) return toScored(PROPER);
     const common = uses.common === 0 ? 0 : uses.common > 2 || uses.isFirst ? 2 : 1;
     const shared = isShared ? 2 : neighbors > 0 ? 1 : 0;
     const score = (isHead ? 3 : inCategory ? 1 : 0) + shared + common;
@@ -226,6 +229,9 @@ export function createWordScorer(name: string, evidence: NameEvidence) {
     return toScored(isDoubtful && !properStems.has(key) ? DOUBTFUL : score);
   };
 }
+
+/** The length from which a word in capitals is a seal or a brand instead of an abbreviation. */
+const MIN_SEAL_LENGTH = 5;
 
 /** Returns whether a word is a number, a code, a unit, a numeral or a packaging word. */
 function isNoise(raw: string, lower: string): boolean {
