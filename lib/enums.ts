@@ -69,7 +69,7 @@ export type BatchStatus = (typeof BATCH_STATUSES)[number];
 export const POLICY_KINDS = ["category", "brand", "rule_set"] as const;
 export type PolicyKind = (typeof POLICY_KINDS)[number];
 
-/** The filters of the audit log. */
+/** Kinds of audit log entries, which are also its filters. */
 export const AUDIT_KINDS = [
   "sign_in",
   "account",

@@ -276,7 +276,10 @@ interface ProgressSample {
   time: number;
 }
 
-/** Returns the estimated time left since the page was opened, or null if it is unknown. */
+/**
+ * Returns the estimated time left, based on the progress since the page was opened; null if
+ * unknown.
+ */
 function useTimeLeft({ state, progress }: ImportJson): string | null {
   const { done, total } = progress;
   const [first, setFirst] = useState<ProgressSample | null>(null);

@@ -140,7 +140,7 @@ function applyMapping(
   return columns.map((column) => {
     const field = mapping[column.name];
     if (field !== undefined) return { ...column, field };
-    // A field that was assigned to another column is removed from this one.
+    // A built-in field that was assigned to another column is removed from this one.
     const isReassigned = column.field !== null && usedFields.has(column.field);
     return isReassigned && !column.field?.startsWith("texts.")
       ? { ...column, field: null }

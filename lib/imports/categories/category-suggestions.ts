@@ -18,7 +18,7 @@ const MAX_NAMES_PER_CATEGORY = 100;
 /** Maximum number of characters to read from a guideline. */
 const MAX_GUIDELINE_LENGTH = 2000;
 
-/** Adds suggestions to unmapped values that are likely to mean an existing category. */
+/** Adds suggestions to unmapped values that probably refer to an existing category. */
 export async function addCategorySuggestions(
   mappedCategories: readonly ImportedCategory[],
 ): Promise<ImportedCategory[]> {

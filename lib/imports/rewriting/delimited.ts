@@ -8,7 +8,7 @@ interface RawRecord {
   raw: string;
 }
 
-/** Rewrites delimited text. Only the corrected cells change. @throws FileError */
+/** Rewrites delimited text. Only changed cells differ. @throws FileError */
 export async function* rewriteDelimited(job: Rewrite): AsyncGenerator<Uint8Array> {
   const { source, shape, corrections } = job;
   const original = new Original(shape.encoding, job.encoding);

@@ -4,7 +4,7 @@ import { Original } from "./original.ts";
 import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite.ts";
 import { escapeXml, wrapCdata } from "./xml-text.ts";
 
-/** Rewrites a feed. Only the corrected elements change. @throws FileError */
+/** Rewrites a feed. Only changed elements differ. @throws FileError */
 export async function* rewriteFeed(job: Rewrite): AsyncGenerator<Uint8Array> {
   const { source, shape, corrections } = job;
   const original = new Original(shape.encoding, job.encoding);

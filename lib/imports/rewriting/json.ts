@@ -4,7 +4,7 @@ import { ObjectSplitter } from "../reading/json.ts";
 import { Original } from "./original.ts";
 import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite.ts";
 
-/** Rewrites JSON. Only the corrected values change. @throws FileError */
+/** Rewrites JSON. Only changed values differ. @throws FileError */
 export async function* rewriteJson(job: Rewrite): AsyncGenerator<Uint8Array> {
   const { source, shape, header, corrections } = job;
   const original = new Original(shape.encoding, job.encoding);

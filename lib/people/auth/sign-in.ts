@@ -86,7 +86,10 @@ export async function openPasswordSession(tx: Database, { id }: Pick<User, "id">
   return { session, person };
 }
 
-/** Records a failed sign-in, also for unknown emails, in equal time and without values. */
+/**
+ * Records a failed sign-in, even for an unknown email. Takes the same time in both cases, and does
+ * not store the entered values.
+ */
 async function recordRefusal(user: User | undefined, address: string): Promise<void> {
   const reason = getRefusalReason(user);
   const entry = { action: "session.refused", entity: "user", entityId: user?.id ?? null };

@@ -10,7 +10,7 @@ export interface GoodRange {
   zeroAbove?: number;
 }
 
-/** The thresholds of the checks, each with its published source. */
+/** The thresholds of the checks, with their published sources if there are any. */
 export const THRESHOLDS = {
   /** In characters. Shorter titles waste space; longer ones are truncated in most results. */
   titleLength: { zeroBelow: 0, low: 30, high: 60, zeroAbove: 120 },
@@ -55,10 +55,10 @@ export const AREA_WEIGHTS = {
 
 /**
  * Weights of checks within their area; the default is 1. These are judgment calls, not
- * measurements. Checks of how a result is displayed (lengths) or found (keyword positions) count
- * twice. The presence of a text counts half, because the other checks in its area fail without it.
- * The length of the meta description counts three times, because it is the only check of a text
- * that only search engines show.
+ * measurements. Checks of lengths and keywords, which determine how a result is displayed and
+ * found, count twice. The presence of a text counts half, because the other checks in its area fail
+ * without it. The length of the meta description counts three times, because it is the only check
+ * in its area of a text that only search engines show.
  */
 export const CHECK_WEIGHTS: Readonly<Partial<Record<string, number>>> = {
   title_present: 0.5,

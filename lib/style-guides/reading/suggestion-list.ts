@@ -41,7 +41,7 @@ export class SuggestionList {
     return this.suggestions.length >= MAX_SUGGESTIONS;
   }
 
-  /** Adds a passage without a rule, unless it is too short to state one. */
+  /** Adds a passage without a rule, unless it is too short to state one or too long. */
   addUnread(passage: Passage): void {
     const { length } = passage.quote.split(" ");
     if (length < MIN_UNREAD_WORDS || passage.quote.length > MAX_SENTENCE_LENGTH) return;
