@@ -79,7 +79,7 @@ export const PRODUCT_LIST = defineList<ProductQuery, ProductRow>({
       label: "Delivery",
       labels: {
         no_longer: "No longer delivered",
-        missing: "Missing from the last file",
+        missing: "Not in last file",
         conflict: "Conflict",
       },
     }),

@@ -149,7 +149,7 @@ test("a source remembers chosen categories, and leads to the products that its l
   const row = page.getByRole("row", { name: new RegExp(source) });
   await expect(row.getByRole("combobox")).toHaveValue("nothing");
   await row.getByRole("cell").nth(4).getByRole("link", { name: "1" }).click();
-  await expect(page.getByText("Missing from the last file")).toBeVisible();
+  await expect(page.getByText("Not in last file")).toBeVisible();
   await expect(page.getByRole("link", { name: dropped })).toBeVisible();
   await expect(page.getByRole("link", { name: kept })).toHaveCount(0);
 });
