@@ -36,7 +36,9 @@ describe("a fix", () => {
     ],
     [format, "no_html:p", 'Warm.<p class="a">Soft.', "Warm.<p>Soft."],
     [format, "no_html:br", "<p>Warm.<br>Red.</p>\n<p>Soft.</p>", "Warm.<br>Red.<br>Soft."],
-    [format, "no_html:br|p", "<h3>Red</h3><p>Warm.</p>", "Red\n<p>Warm.</p>"],
+    [format, "no_html:br|p", "<h3>Red</h3><p>Warm.</p>", "<p>Red</p>\n<p>Warm.</p>"],
+    [format, "no_html:p", "<h3>Red</h3>\n<p>Warm.</p>", "<p>Red</p>\n<p>Warm.</p>"],
+    [format, "no_html:p", "<p>Warm.</p><h3>Red</h3>", "<p>Warm.</p><p>Red</p>\n"],
     [format, "no_html:br", "<p>Warm.</p>\n<p>Soft.</p>", "Warm.\nSoft."],
     // Capitals.
     [format, "no_all_caps", "A VERY WARM sock.", "A very warm sock."],

@@ -34,8 +34,9 @@ function forbidTags(allowedTags: readonly string[]): ReadDirective {
     const needsBreakTag = allowedTags.includes("br") && hasAllowedTag(source, allowedTags);
     const fix = joinChanges(
       source,
-      tags.map(({ span, isAllowed }) => {
+      tags.map(({ span, words, isAllowed }) => {
         if (isAllowed) return removeAttributes(checkedText, span);
+        if (allowedTags.includes("p") && HEADING_TAG.test(words)) return toParagraph(source, span);
         const change = removeTag(checkedText, span);
         return change && needsBreakTag ? withBreakTags(source.text, change, allowedTags) : change;
       }),
@@ -48,6 +49,23 @@ function forbidTags(allowedTags: readonly string[]): ReadDirective {
       findTags(source, allowedTags).map((tag) => ({ ...toMatch(tag), makeFix })),
   };
 }
+
+/** Replaces a heading's tag with that of a paragraph, so that its text does not join the next one. */
+function toParagraph(source: CheckedText, span: Span): Change {
+  const label = "Remove the heading tags";
+  if (!source.slice(span).startsWith("</"))
+    return { ...span, insert: "<p>", label, inSource: true };
+  const [space = ""] = /^\s*/.exec(source.text.slice(span.end, span.end + MAX_SPACE_LENGTH)) ?? [];
+  return {
+    start: span.start,
+    end: span.end + space.length,
+    insert: "</p>\n",
+    label,
+    inSource: true,
+  };
+}
+
+const MAX_SPACE_LENGTH = 500;
 
 function hasAllowedTag({ text }: CheckedText, allowedTags: readonly string[]): boolean {
   return findHtml(text).some((span) =>
