@@ -185,6 +185,20 @@ describe("a decision on words in a product", () => {
       ended: null,
     });
     expect(afterwards("A hat.", missing, "A hat made in Portugal.", "product").starts).toEqual([]);
+    const translated = {
+      id: 6,
+      ruleType: "required_phrases",
+      content: "upper|tige|アッパー",
+    } as const;
+    const english = check("A hat.", compilePolicies(category({ rules: [rule(translated)] })));
+    // An earlier version named the element in all languages.
+    const [finding] = english.findings;
+    const suggestion = "Add “upper”, “tige” or “アッパー”.";
+    expect(finding?.completeSuggestion).toBe(suggestion);
+    const earlier = english.findings.map((each) => ({ ...each, suggestion }));
+    const before = decide({ ...english, findings: earlier }, 0, "product");
+    expect(finding?.suggestion).toBe("Add “upper”.");
+    expect(match(english, before).decided).toEqual(new Map([[0, before.id]]));
     const long = (words: number) => `${"word ".repeat(words)}warranty made in`;
     expect(afterwards(long(20), 0, long(33), "product").rules).toEqual([4]);
   });

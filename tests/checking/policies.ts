@@ -38,9 +38,10 @@ export function findingsOf(
   ruleType: PolicyRule["ruleType"],
   content: string,
   text: string,
+  language: string | null = null,
 ): Finding[] {
   const set = category({ rules: [rule({ ruleType, content })] });
-  return checkText(compilePolicies(set), text).findings;
+  return checkText({ ...compilePolicies(set), language }, text).findings;
 }
 
 /**

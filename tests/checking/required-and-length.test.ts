@@ -45,6 +45,30 @@ describe("attributes", () => {
   });
 });
 
+describe("a missing element with names in several languages", () => {
+  const UPPER = "upper|uppers|Obermaterial|tige|empeine|tomaia|cholewka|アッパー";
+  const NOTICE =
+    "For external use only.|Nur zur äußerlichen Anwendung.|Usage externe uniquement.|Solo per uso esterno.";
+  it.each([
+    ["de", UPPER, "The text does not mention “Obermaterial”."],
+    ["fr", UPPER, "The text does not mention “tige”."],
+    ["es-MX", UPPER, "The text does not mention “empeine”."],
+    ["ja", UPPER, "The text does not mention “アッパー”."],
+    ["en", UPPER, "The text does not mention “upper” or “uppers”."],
+    // No word is known to be in the language of the text.
+    ["ko", UPPER, "The text does not mention “upper” or “uppers”."],
+    [null, UPPER, "The text does not mention “upper” or “uppers”."],
+    ["de", NOTICE, "The text does not mention “Nur zur äußerlichen Anwendung.”."],
+    // The names are not translations of each other.
+    ["de", "USB-C|type-c", "The text does not mention “USB-C” or “type-c”."],
+    ["fr", "warranty|guarantee", "The text does not mention “warranty” or “guarantee”."],
+  ])("is named in %s", (language, content, reason) => {
+    const [finding] = findingsOf("attribute_requirement", content, "x", language);
+    expect(finding?.reason).toBe(reason);
+    expect(reason).toContain(`“${finding?.missing}”`);
+  });
+});
+
 describe("a length limit", () => {
   it.each([
     ["3-5", "  abcd \n", []],

@@ -258,6 +258,9 @@ function toFinding(
     checkedBy: "rule",
     brandGuidelineTitle,
     regionSpecific,
+    ...(match.completeSuggestion !== undefined && {
+      completeSuggestion: match.completeSuggestion,
+    }),
     ...(match.possibleName !== undefined && { possibleName: match.possibleName }),
     ...(ruleCheck.claim !== null &&
       match.term !== undefined && {

@@ -39,6 +39,8 @@ export interface Finding {
   ruleName: string;
   /** The missing element, or null if nothing is missing. */
   missing: string | null;
+  /** The suggestion with the alternatives of all languages, if it names only some of them. */
+  completeSuggestion?: string;
   /** Words of the finding that may be a name. Omitted if there are none. */
   possibleName?: string;
   /** The source of the rule as its author wrote it; empty if not given. */

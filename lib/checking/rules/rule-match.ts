@@ -13,6 +13,8 @@ export interface RuleMatch {
   /** Creates the fix. Omitted if the match needs manual editing. */
   makeFix?: FixMaker;
   missing?: string;
+  /** The suggestion with the alternatives of all languages, if it names only some of them. */
+  completeSuggestion?: string;
   /** Words of the match that may be a name. */
   possibleName?: string;
   term?: string;

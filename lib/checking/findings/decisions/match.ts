@@ -53,6 +53,7 @@ export type DecidableFinding = RuleReference &
     | "violationType"
     | "reason"
     | "suggestion"
+    | "completeSuggestion"
   >;
 
 interface MatchInput {
@@ -118,6 +119,15 @@ function getMissingElement({
   return violationType.endsWith("_missing") ? advice : advice.replace(/\p{Nd}+/gu, "#");
 }
 
+/** Returns whether a finding is of this missing element, named in any language. */
+function isSameElement(finding: DecidableFinding, element: string | null): boolean {
+  const { completeSuggestion: suggestion = finding.suggestion } = finding;
+  return (
+    getMissingElement(finding) === element ||
+    getMissingElement({ ...finding, suggestion }) === element
+  );
+}
+
 /** Applies a decision that is not tied to one position, or whose finding has no position. */
 function matchByWords(
   decision: OpenDecision,
@@ -127,7 +137,7 @@ function matchByWords(
     if (!hasSameRule(decision, finding)) return [];
     const words = getFindingWords(finding);
     const isSame =
-      words === null ? getMissingElement(finding) === decision.missing : words === decision.words;
+      words === null ? isSameElement(finding, decision.missing) : words === decision.words;
     return isSame ? [index] : [];
   });
   if (findingIndexes.length > 0) return { findingIndexes };

@@ -2,6 +2,7 @@ import type { Change, FixMaker } from "../../edits/fix";
 import type { CheckedText } from "../../text/checked-text";
 import { createWholeTextMatch, type RuleMatch } from "../rule-match";
 import { groupInflections, normalizeTerm, parseItems, parseListedItems } from "../terms/term-list";
+import { selectTermsInLanguage } from "../terms/terms-in-language";
 import { defineRuleKind, formatCount, formatList, type RuleKind } from "./kind";
 
 /** Creates a fix that appends a missing phrase if the phrase is a complete sentence. */
@@ -36,7 +37,8 @@ function appendPhrase(checkedText: CheckedText, phrase: string): Change | null {
 interface Item {
   terms: string[];
   forms: string[];
-  makeFix?: FixMaker;
+  /** The alternatives in a text's language, by language. Selected at first use. */
+  termsByLanguage: Map<string | null, readonly string[]>;
 }
 
 /** Required phrases: each missing phrase is a violation. */
@@ -61,7 +63,7 @@ function defineRequiredKind(label: string, missingVerb: string, addVerb: string)
       return items.map((terms) => ({
         terms,
         forms: terms.flatMap((term) => inflectionsByTerm.get(normalizeTerm(term, matchCase)) ?? []),
-        makeFix: createAppendFix(terms[0]),
+        termsByLanguage: new Map(),
       }));
     },
     describe: (items) =>
@@ -69,23 +71,37 @@ function defineRequiredKind(label: string, missingVerb: string, addVerb: string)
     shape: (items) => ({ kind: "required", items }),
     terms: (items) => [items.map(({ terms, forms }) => [...terms, ...forms])],
     isJoint: true,
-    check: (items, { terms: [found] }) =>
-      items.filter((_, entry) => !found?.present.has(entry)).map(toMissingMatch),
+    check: (items, { terms: [found], language }) =>
+      items
+        .filter((_, entry) => !found?.present.has(entry))
+        .map((item) => toMissingMatch(item, language)),
     violationType: ({ source }) =>
       source === "brand" ? "brand_required_elements_missing" : "required_element_missing",
   });
 
-  function toMissingMatch(item: Item): RuleMatch {
-    const terms = item.terms.map((term) => `“${term}”`);
-    const last = terms.pop() ?? "";
-    const requiredTerms = terms.length > 0 ? `${terms.join(", ")} or ${last}` : last;
+  function toMissingMatch(item: Item, language: string | null): RuleMatch {
+    const terms = getTermsInLanguage(item, language);
+    const [first] = terms;
+    const names = joinAlternatives(terms);
     return {
-      ...createWholeTextMatch(
-        `The text ${missingVerb} ${requiredTerms}.`,
-        `${addVerb} ${requiredTerms}.`,
-      ),
-      makeFix: item.makeFix,
-      ...(item.terms[0] !== undefined && { missing: item.terms[0] }),
+      ...createWholeTextMatch(`The text ${missingVerb} ${names}.`, `${addVerb} ${names}.`),
+      makeFix: createAppendFix(first),
+      ...(first !== undefined && { missing: first }),
+      ...(terms.length < item.terms.length && {
+        completeSuggestion: `${addVerb} ${joinAlternatives(item.terms)}.`,
+      }),
     };
   }
+}
+
+function getTermsInLanguage(item: Item, language: string | null): readonly string[] {
+  const terms = item.termsByLanguage.get(language) ?? selectTermsInLanguage(item.terms, language);
+  item.termsByLanguage.set(language, terms);
+  return terms;
+}
+
+function joinAlternatives(terms: readonly string[]): string {
+  const quotedTerms = terms.map((term) => `“${term}”`);
+  const last = quotedTerms.pop() ?? "";
+  return quotedTerms.length > 0 ? `${quotedTerms.join(", ")} or ${last}` : last;
 }
