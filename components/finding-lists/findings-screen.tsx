@@ -262,7 +262,9 @@ function FindingRow({ row, columns }: FindingRowProps) {
               "min-w-24 wrap-anywhere max-sm:col-start-1 max-sm:col-end-4 max-sm:row-start-2 sm:max-w-56",
             children: (
               <span className="line-clamp-2 max-sm:line-clamp-1">
-                {row.visible_words || row.violating_words || "—"}
+                {row.missing === null
+                  ? row.visible_words || row.violating_words || "—"
+                  : `Missing: ${row.missing}`}
               </span>
             ),
           },
@@ -362,7 +364,7 @@ function PatternRow({ row, columns, href, onDraft }: PatternRowProps) {
             controls: true,
             children: (
               <div>
-                <p className="flex items-baseline gap-2">
+                <p className="flex items-center gap-2">
                   <Link href={href} prefetch={false} className="line-clamp-1 row-link font-medium">
                     {title}
                   </Link>

@@ -20,6 +20,7 @@ import {
   defineChoiceFilter,
   defineIdFilter,
   type Filter,
+  type FilterOptions,
   knownFindingFilter,
   search,
 } from "../list/filters";
@@ -39,7 +40,7 @@ const defineIdParam = (label: string): Filter<number> => ({
 
 const checkerFilter = defineChoiceFilter(["rule", "ai"], {
   label: "Found by",
-  labels: { rule: "Found by a rule", ai: "Found by the model" },
+  labels: { rule: "A rule", ai: "The model" },
 });
 
 const decisionFilter = defineChoiceFilter(["wrong", "accepted"], {
@@ -75,10 +76,39 @@ const filters = {
   uploaded_by: allowMultiple(defineIdFilter("people", { label: "Uploaded by" })),
 };
 
+/** The filters that a link to a pattern sets. */
+const PATTERN_FILTERS = [
+  "rule",
+  "source",
+  "guideline_reference",
+  "words",
+  "missing",
+  "field",
+] as const;
+
+type PatternFilters = Pick<PatternQuery, (typeof PATTERN_FILTERS)[number]>;
+
+/** Combines the filters of one pattern, or of one rule with its policy. */
+function combinePatternFilters(query: PatternFilters, { rules = [] }: FilterOptions) {
+  const { rule, source, guideline_reference = "", words = null, missing = null, field } = query;
+  const isOnePolicy = source !== undefined && (rule !== undefined || guideline_reference !== "");
+  if (!isOnePolicy || [rule, source, field].some(Array.isArray)) return null;
+  const rule_name = rules.find(({ value }) => value === rule)?.label ?? guideline_reference;
+  const title = getPatternTitle({ words, missing, rule_name });
+  const isRule = words === null && missing === null;
+  const otherField = field === undefined || field === "description" || field === "any" ? "" : field;
+  return {
+    names: PATTERN_FILTERS,
+    label: `${missing === null ? `${isRule ? "Rule" : "Pattern"}: ` : ""}${title}${otherField && ` in ${otherField}`}`,
+    title: isRule ? undefined : rule_name,
+  };
+}
+
 const sharedDefinition = {
   screen: "/findings",
   view: "findings" as const,
   filters,
+  combineFilters: combinePatternFilters,
   pageSize: 50,
   pageSizes: PAGE_SIZES,
   refreshMs: 15_000,

@@ -9,7 +9,7 @@ import {
 import type { ViewedList } from "@/lib/enums";
 import type { ExportFormat } from "@/lib/platform/export/schemas";
 import type { ListColumn } from "./columns";
-import type { Filter } from "./filters";
+import type { Filter, FilterOptions } from "./filters";
 import { wholeNumberParser } from "./params";
 
 /** The query parameters of every list endpoint. */
@@ -29,6 +29,14 @@ export type SortField<Query extends ListQuery> = Exclude<
 
 export type FilterName<Query> = Exclude<keyof Query & string, "page" | "page_size" | "ordering">;
 
+/** Active filters that one chip shows and removes together. */
+interface CombinedFilter<Query> {
+  names: readonly FilterName<Query>[];
+  label: string;
+  /** Details omitted from the label. */
+  title?: string;
+}
+
 interface ListOptions<Query extends ListQuery, Row> {
   /** The first part of the query keys of the list's pages. */
   key: string;
@@ -47,6 +55,8 @@ interface ListOptions<Query extends ListQuery, Row> {
   exported?: { path: string; fixed: Record<string, string> };
   /** The filters by their API names. */
   filters: { [Name in FilterName<Query>]?: Filter<NonNullable<Query[Name]>> };
+  /** Returns the filters that one chip shows together, or null to show each on its own. */
+  combineFilters?: (query: Query, options: FilterOptions) => CombinedFilter<Query> | null;
   orderings?: readonly SortField<Query>[];
   /** The default order. If absent, the API's default applies. */
   order?: Query["ordering"];

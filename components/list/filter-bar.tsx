@@ -8,7 +8,12 @@ import { PopoverButton, PopoverSkeleton } from "@/components/ui/popover-button";
 import { SearchInput } from "@/components/ui/search-input";
 import { PageSizeSelect, Select } from "@/components/ui/select";
 import type { ListQuery } from "./define-list";
-import { type ActiveFilter, type FilterChoice, toFilterChoices } from "./filter-choices";
+import {
+  type ActiveFilter,
+  type FilterChoice,
+  toCombinedChip,
+  toFilterChoices,
+} from "./filter-choices";
 import type { FilterOptions } from "./filters";
 import { useDebouncedSearch } from "./use-late-search";
 import type { FilterChange, List } from "./use-list";
@@ -31,6 +36,7 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
   const search = useDebouncedSearch(committedSearch, applySearch);
   const choices = toFilterChoices(list, props.options);
   const filters: ActiveFilter[] = [
+    ...toCombinedChip(list, props.options),
     ...choices.flatMap((choice) =>
       choice.active.map((chip) => ({
         ...chip,
@@ -243,29 +249,74 @@ type FilterChipsProps = {
   isBarOpen: boolean;
 };
 
+/** The maximum number of chips in the bar. The others are behind a button with their number. */
+const MAX_CHIPS = 2;
+
 /**
- * Shows the active filters as chips within the bar's line, where they scroll. Each chip reopens or
- * removes its filter. Filters whose select is visible have no chip.
+ * Shows the active filters as chips within the bar's line. Each chip reopens or removes its filter.
+ * Filters whose select is visible have no chip.
  */
 function FilterChips({ filters, isBarOpen }: FilterChipsProps) {
-  const hidden = isBarOpen ? "hidden" : "sm:hidden";
+  const extraFilters = filters.filter(({ isInBar }) => !isInBar);
+  const visibleFilters = isBarOpen ? extraFilters : filters;
+  const hiddenFilters = extraFilters.slice(MAX_CHIPS);
   return (
     <ul
       aria-label="Active filters"
       className={cn(
-        "flex min-w-16 flex-1 items-center gap-1.5 overflow-x-auto [scrollbar-width:none]",
-        filters.every(({ isInBar }) => isInBar) && hidden,
+        "flex min-w-16 items-center gap-1.5 max-sm:flex-1 sm:max-lg:min-w-32",
+        extraFilters.length === 0 && (isBarOpen ? "hidden" : "sm:hidden"),
       )}
     >
-      {filters.map((filter) => (
+      {visibleFilters.map((filter, index) => (
         <li
           key={filter.choice?.label ?? filter.label}
-          className={cn("max-w-full shrink-0", filter.isInBar && hidden)}
+          className={cn(
+            "min-w-0 max-w-60",
+            (filter.isInBar || hiddenFilters.includes(filter)) && "sm:hidden",
+            index >= MAX_CHIPS && "max-sm:hidden",
+          )}
         >
           <Chip {...filter} />
         </li>
       ))}
+      {hiddenFilters.length > 0 && (
+        <li className={cn("shrink-0", !isBarOpen && "max-sm:hidden")}>
+          <MoreChips filters={hiddenFilters} />
+        </li>
+      )}
     </ul>
+  );
+}
+
+/** Shows the number of further active filters, names them on hover and focus, and opens them. */
+function MoreChips({ filters }: { filters: ActiveFilter[] }) {
+  return (
+    <span className="group relative inline-flex">
+      <PopoverButton
+        label={`+${filters.length}`}
+        dialogLabel="More active filters"
+        className="h-6 rounded-sm border border-accent-line bg-accent-soft px-2 text-accent-text text-xs tabular-nums"
+      >
+        {() => (
+          <ul className="flex flex-col items-start gap-1.5 p-3">
+            {filters.map((filter) => (
+              <li key={filter.label} className="max-w-full">
+                <FilterChip {...filter} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PopoverButton>
+      <span
+        role="tooltip"
+        className="invisible absolute top-full left-0 z-20 w-max max-w-72 pt-1 group-focus-within:visible group-hover:visible group-has-[:popover-open]:invisible"
+      >
+        <span className="block whitespace-pre-line rounded-md border bg-surface-raised px-3 py-2 text-ink text-xs shadow-pop">
+          {filters.map(({ label }) => label).join("\n")}
+        </span>
+      </span>
+    </span>
   );
 }
 

@@ -32,13 +32,34 @@ export interface FilterChoice {
 /** The maximum number of values named in a chip. A chip with more values shows only their count. */
 const MAX_CHIP_LABELS = 3;
 
-/** Returns the filters shown in a list's filter bar, with their options and values. */
+type FilteredList<Query extends ListQuery, Row> = Omit<
+  List<Query, Row>,
+  "page" | "shown" | "total" | "filtered"
+>;
+
+/** Returns the chip of the filters that are shown together, if there are any. */
+export function toCombinedChip<Query extends ListQuery, Row>(
+  { definition, query, filter }: FilteredList<Query, Row>,
+  options: FilterOptions = {},
+): ActiveFilter[] {
+  const combined = definition.combineFilters?.(query, options);
+  if (!combined) return [];
+  const { names, ...chip } = combined;
+  const emptyFilters = Object.fromEntries(names.map((name) => [name, null]));
+  return [{ ...chip, onRemove: () => filter(emptyFilters as FilterChange<Query>) }];
+}
+
+/**
+ * Returns the filters shown in a list's filter bar, with their options and values. Excludes filters
+ * that one chip shows together.
+ */
 export function toFilterChoices<Query extends ListQuery, Row>(
-  { definition, query, filter }: Omit<List<Query, Row>, "page" | "shown" | "total" | "filtered">,
+  { definition, query, filter }: FilteredList<Query, Row>,
   options: FilterOptions = {},
 ): FilterChoice[] {
+  const combined = definition.combineFilters?.(query, options);
   return definition.narrowed.flatMap(({ name, param, choice }) => {
-    if (!choice) return [];
+    if (!choice || combined?.names.some((each) => each === name)) return [];
     const { label, all, multiple = false, entry, describe: describeValue } = choice;
     const knownOptions =
       typeof choice.options === "string" ? options[choice.options] : choice.options;

@@ -295,7 +295,7 @@ function ReviewItem({ reviewed, violations, focus, fixAction }: ReviewItemProps)
           {product.product_id}
         </Link>
         <ProductStatusBadge status={product.status} />
-        <VerdictBadge row={validation} />
+        {validation.approval && <VerdictBadge row={validation} />}
         {validation.is_stale && <StaleBadge />}
         <ScoreLine validation={validation} />
       </header>

@@ -129,3 +129,37 @@ test("more than one page of views can be shown", async ({ page, browser }) => {
   await expect(views.getByRole("link", { name: "Zebra" })).toBeFocused();
   await expect(views.getByRole("button", { name: "Show More" })).toHaveCount(0);
 });
+
+test("a pattern is one pill, and further filters are behind a number", async ({ page }) => {
+  await signInAs(page, "reviewer");
+  await page.goto("/findings");
+  const chips = page.getByRole("list", { name: "Active filters" });
+  await test.step("opening a pattern shows its filters as one pill, which removes them", async () => {
+    const title = page.getByRole("table").getByRole("link", { name: /^“/ }).first();
+    const name = String(await title.textContent());
+    await title.click();
+    await expect(page).toHaveURL(/view=one/);
+    await expect(chips.getByRole("listitem")).toHaveText([`Pattern: ${name}`]);
+    await expect(page.getByLabel("Rule", { exact: true })).toHaveCount(0);
+    await page.getByRole("button", { name: `Remove filter Pattern: ${name}` }).click();
+    await expect(page).toHaveURL(/findings\?view=one$/);
+    await expect(page.getByLabel("Rule", { exact: true })).toBeVisible();
+    await expect(chips).toBeHidden();
+  });
+  await test.step("two pills are visible, and the number names and opens the others", async () => {
+    await page.goto("/findings?language=en&market=DE&checked_by=rule&known=false");
+    await expect(chips.locator("> li:visible")).toHaveCount(3);
+    const more = page.getByRole("button", { name: "+2" });
+    const hint = page.getByRole("tooltip");
+    await expect(hint).toBeHidden();
+    await more.focus();
+    await expect(hint).toHaveText("Found by: A rule\nKnown findings: No");
+    await more.press("Enter");
+    await expect(hint).toBeHidden();
+    const others = page.getByRole("dialog", { name: "More active filters" });
+    await expectNoFaults(page);
+    await others.getByRole("button", { name: "Remove filter Known findings: No" }).click();
+    await expect(page).not.toHaveURL(/known/);
+    await expect(page.getByRole("button", { name: "+1" })).toBeVisible();
+  });
+});
