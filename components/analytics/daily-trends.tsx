@@ -27,7 +27,7 @@ export function DailyTrends({ figures }: { figures: AnalyticsJson }) {
             <summary className="inline-flex min-h-6 cursor-pointer items-center text-accent-text hover:underline">
               Show the whole period as a table
             </summary>
-            <div className="mt-2 max-h-80 overflow-y-auto rounded-md border">
+            <div data-scrolls className="mt-2 max-h-80 overflow-y-auto rounded-md border">
               <TrendTable label="Trends of the whole period" bars={[...bars].reverse()} withYear />
             </div>
           </details>

@@ -39,7 +39,7 @@ export function QualityPanel({ quality, forecast }: QualityPanelProps) {
             <summary className="inline-flex min-h-6 cursor-pointer items-center text-accent-text hover:underline">
               Show the quality by day as a table
             </summary>
-            <div className="mt-2 max-h-80 overflow-y-auto rounded-md border">
+            <div data-scrolls className="mt-2 max-h-80 overflow-y-auto rounded-md border">
               <QualityTable days={[...days].reverse()} />
             </div>
           </details>

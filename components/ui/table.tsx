@@ -41,6 +41,8 @@ export function Thead({ children }: { children: ReactNode }) {
         // Inside a dialog, the header scrolls with the content, because there is no page header
         // above it.
         "in-[[role=dialog]]:static!",
+        // Nor is there one above it in a part of the page that scrolls separately.
+        "in-data-scrolls:top-0!",
       )}
     >
       <tr className="border-b md:border-b-0 max-sm:flex max-sm:gap-x-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:has-[button]:py-1">

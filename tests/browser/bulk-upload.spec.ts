@@ -84,6 +84,12 @@ test("a spreadsheet with errors is previewed, uploaded, and corrected with its f
   await expect(page.getByText("4 will be rejected")).toBeVisible();
   await expect(preview(page)).toHaveCount(6);
   await expect(preview(page).nth(0)).toContainText("Will be created");
+  const head = page.getByRole("table", { name: "Preview" }).locator("thead");
+  const bottom = await head.evaluate((it) => it.getBoundingClientRect().bottom);
+  const top = await preview(page)
+    .nth(0)
+    .evaluate((it) => it.getBoundingClientRect().top);
+  expect(top, "the header covers no row").toBeGreaterThanOrEqual(Math.floor(bottom));
   await expect(preview(page).nth(1)).toContainText('category "Bowlz" does not exist');
   await page.getByText("With errors (4)").click();
   await expect(preview(page)).toHaveCount(4);

@@ -129,8 +129,13 @@ function PreviewTable({ rows }: { rows: PreviewRow[] }) {
   const [visibleCount, setVisibleCount] = useState(PAGE_STEP);
   const hiddenCount = rows.length - visibleCount;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
-    <section aria-label="Rows of the file" tabIndex={0} className="max-h-112 overflow-y-auto">
+    <section
+      data-scrolls
+      aria-label="Rows of the file"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
+      tabIndex={0}
+      className="max-h-112 overflow-y-auto"
+    >
       <Table label="Preview">
         <Thead>
           <Th numeric>Row</Th>
