@@ -187,13 +187,9 @@ const Cells = memo(function Cells({ columns, ...controls }: CellsProps) {
             "data-beside": true,
             className: "max-sm:row-start-1 max-sm:self-start",
             children: (
-              <div>
+              <div className="flex items-center justify-end gap-1.5">
+                {product.verdict_is_stale && <StaleBadge />}
                 <Score value={product.compliance_score} />
-                {product.verdict_is_stale && (
-                  <div className="mt-1">
-                    <StaleBadge />
-                  </div>
-                )}
               </div>
             ),
           },

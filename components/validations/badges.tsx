@@ -6,12 +6,12 @@ import { toSentenceCase } from "@/lib/format";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { decisionLabels } from "./approval/labels";
 
-/** Marks a verdict that is based on older policies. */
+/** Marks a verdict that is based on older policies. In tables, it is only an icon. */
 export function StaleBadge({ className }: { className?: string }) {
   return (
-    <span title="The policies have changed since this validation">
+    <span title="Older policies: the policies have changed since this validation">
       <Badge tone="warning" icon={History} className={className}>
-        <span className="in-[.phone-row]:max-sm:sr-only">Older policies</span>
+        <span className="in-[table]:sr-only">Older policies</span>
         <span className="sr-only">: checked under older policies</span>
       </Badge>
     </span>

@@ -12,9 +12,9 @@ type ComplianceCellProps = {
 /** A table cell that shows a validation's score and whether the score is outdated. */
 export function ComplianceCell({ row, className }: ComplianceCellProps) {
   return (
-    <div className="max-sm:text-right">
+    <div className="flex items-center gap-2 max-sm:flex-row-reverse">
       <ScoreBar value={row.overall_score} className={cn("max-sm:ml-auto", className)} />
-      {row.is_stale && <StaleBadge className="mt-1" />}
+      {row.is_stale && <StaleBadge />}
     </div>
   );
 }
