@@ -159,11 +159,13 @@ function AuditBody({ list }: { list: AuditList }) {
         title: "No entries yet",
         text: "Sign-ins, decisions, uploads, deletions and changes of policies and accounts appear here.",
       }}
-      summary={({ results }) => (
-        <p className="text-ink-muted text-sm">
-          {pluralize(results.length, "entry", "entries")} on this page
-        </p>
-      )}
+      summary={({ count, results }) =>
+        count > results.length && (
+          <p className="text-ink-muted text-sm">
+            {pluralize(results.length, "entry", "entries")} on this page
+          </p>
+        )
+      }
     >
       {(rows) => <AuditTable rows={rows} />}
     </ListBody>

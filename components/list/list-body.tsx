@@ -66,7 +66,7 @@ function Body<Query extends ListQuery, Row>(props: ListBodyProps<Query, Row>) {
           key={getFilterQuery(shown)}
           className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-t px-4 py-2"
         >
-          {props.summary?.(data) ?? <span />}
+          {props.summary?.(data) || <span />}
           <div className={total ? undefined : "invisible"}>
             <Pager
               page={query.page}

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { pluralize } from "@/lib/format";
 import type { ListedGuideJson } from "@/lib/style-guides/schemas";
@@ -14,6 +15,11 @@ export function StyleGuidesScreen({ guides }: { guides: readonly ListedGuideJson
       <PageHeader
         title="Style Guides"
         description="Suggests rules from a style guide, without a model. No rules are created until you create the rule set."
+        actions={
+          <Link href="/policies" className={buttonVariants()}>
+            Brand Policies
+          </Link>
+        }
       />
       <Panel title="Upload a Style Guide">
         <GuideDropArea />

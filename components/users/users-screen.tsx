@@ -155,9 +155,12 @@ function UsersBody(state: TableState) {
       list={state.list}
       strict
       empty={{ icon: Users }}
-      summary={({ results }) => (
-        <p className="text-ink-muted text-sm">{pluralize(results.length, "user")} on this page</p>
-      )}
+      summary={({ count, results }) =>
+        // The header has the count of users who all fit on the page.
+        count > results.length && (
+          <p className="text-ink-muted text-sm">{pluralize(results.length, "user")} on this page</p>
+        )
+      }
     >
       {(rows) => <UsersTable rows={rows} {...state} />}
     </ListBody>

@@ -61,7 +61,7 @@ export function IssuesScreen({ checks, isAdmin }: IssuesScreenProps) {
         {pluralize(data.rules, "rule")} compared. {data.not_checked} of them cannot be fully
         compared, such as rules that only a model can judge.
       </p>
-      <Panel title={pluralize(open.length, "rule conflict")} flush>
+      <Panel title={open.length > 0 && pluralize(open.length, "rule conflict")} flush>
         {open.length === 0 ? (
           <EmptyState
             icon={CircleCheck}
