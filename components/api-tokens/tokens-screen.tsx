@@ -6,19 +6,20 @@ import Link from "next/link";
 import { useState } from "react";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import type { ApiTokenJson } from "@/lib/people/auth/schemas";
 import { TokensTable } from "./tokens-table";
 import { useTokens } from "./use-tokens";
 
 const CreateDialog = dynamic(
-  () => import("./create-dialog").then((module) => module.CreateDialog),
+  loadAhead(() => import("./create-dialog").then((module) => module.CreateDialog)),
   {
     ssr: false,
   },
 );
 const RevokeDialog = dynamic(
-  () => import("./revoke-dialog").then((module) => module.RevokeDialog),
+  loadAhead(() => import("./revoke-dialog").then((module) => module.RevokeDialog)),
   {
     ssr: false,
   },

@@ -3,10 +3,11 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
+import { loadAhead } from "@/components/ui/load-ahead";
 import type { BulkChangeSubject } from "./draft-dialog";
 
 const AcceptKnownDialog = dynamic(
-  () => import("./accept-known-dialog").then((module) => module.AcceptKnownDialog),
+  loadAhead(() => import("./accept-known-dialog").then((module) => module.AcceptKnownDialog)),
   { ssr: false, loading: DialogSkeleton },
 );
 

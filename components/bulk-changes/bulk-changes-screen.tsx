@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
@@ -21,7 +22,9 @@ import type { BulkChangeSubject } from "./draft-dialog";
 import { ACTION_LABELS, getStateLabel, STATE_TONES } from "./labels";
 import { BULK_CHANGE_LIST, isWorking } from "./lists";
 
-const DraftDialog = dynamic(() => import("./draft-dialog").then((module) => module.DraftDialog));
+const DraftDialog = dynamic(
+  loadAhead(() => import("./draft-dialog").then((module) => module.DraftDialog)),
+);
 
 type BulkChangesScreenProps = {
   first: FirstPage<BulkChangeJson>;

@@ -3,12 +3,13 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
+import { loadAhead } from "@/components/ui/load-ahead";
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 import { describeFinding } from "./labels";
 import { useDecision } from "./use-decision";
 
 const ChangeDialog = dynamic(
-  () => import("./change-dialog").then((module) => module.ChangeDialog),
+  loadAhead(() => import("./change-dialog").then((module) => module.ChangeDialog)),
   { ssr: false, loading: DialogSkeleton },
 );
 

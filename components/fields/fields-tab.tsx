@@ -3,6 +3,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
@@ -12,12 +13,18 @@ import { KIND_LABELS } from "./kind-labels";
 import { useFields } from "./use-fields";
 
 // Loaded on demand, because the dialogs are larger than the table.
-const FieldForm = dynamic(() => import("./field-form").then((module) => module.FieldForm), {
-  ssr: false,
-});
-const DeleteField = dynamic(() => import("./field-form").then((module) => module.DeleteField), {
-  ssr: false,
-});
+const FieldForm = dynamic(
+  loadAhead(() => import("./field-form").then((module) => module.FieldForm)),
+  {
+    ssr: false,
+  },
+);
+const DeleteField = dynamic(
+  loadAhead(() => import("./field-form").then((module) => module.DeleteField)),
+  {
+    ssr: false,
+  },
+);
 
 type FieldTask = { kind: "edit" | "delete"; field: ProductFieldJson };
 

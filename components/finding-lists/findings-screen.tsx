@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { Icon } from "@/components/ui/icon";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { MenuItem } from "@/components/ui/menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
@@ -51,7 +52,7 @@ import {
 } from "./lists";
 
 const DraftDialog = dynamic(
-  () => import("../bulk-changes/draft-dialog").then((module) => module.DraftDialog),
+  loadAhead(() => import("../bulk-changes/draft-dialog").then((module) => module.DraftDialog)),
   { ssr: false, loading: DialogSkeleton },
 );
 

@@ -1,5 +1,6 @@
 import dynamic from "next/dynamic";
 import { cn } from "@/components/ui/cn";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { PopoverButton, PopoverSkeleton } from "@/components/ui/popover-button";
 import { getScoreTone } from "@/components/ui/score";
 import { toneText } from "@/components/ui/tone";
@@ -8,10 +9,13 @@ import type { ValidationJson } from "@/lib/validations/schemas";
 import { PassRequirements } from "./pass-requirements";
 import { sortByTextOrder } from "./sort-by-text-order";
 
-const ScoreLedger = dynamic(() => import("./score-ledger").then((module) => module.ScoreLedger), {
-  ssr: false,
-  loading: PopoverSkeleton,
-});
+const ScoreLedger = dynamic(
+  loadAhead(() => import("./score-ledger").then((module) => module.ScoreLedger)),
+  {
+    ssr: false,
+    loading: PopoverSkeleton,
+  },
+);
 
 const LEDGER_WIDTH = 640;
 

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { FilterChip, RemoveFilterButton } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { PopoverButton, PopoverSkeleton } from "@/components/ui/popover-button";
 import { SearchInput } from "@/components/ui/search-input";
 import { PageSizeSelect, Select } from "@/components/ui/select";
@@ -213,10 +214,13 @@ function ChoicePill({ choice, all }: { choice: FilterChoice; all: string }) {
   );
 }
 
-const ViewPanel = dynamic(() => import("./view-panel").then((module) => module.ViewPanel), {
-  ssr: false,
-  loading: PopoverSkeleton,
-});
+const ViewPanel = dynamic(
+  loadAhead(() => import("./view-panel").then((module) => module.ViewPanel)),
+  {
+    ssr: false,
+    loading: PopoverSkeleton,
+  },
+);
 
 type ViewButtonProps<Query extends ListQuery, Row> = {
   list: Pick<List<Query, Row>, "definition" | "query">;
@@ -337,13 +341,16 @@ function Chip({ choice, isInBar, ...chip }: ActiveFilter) {
 }
 
 /** The filter panel, loaded when the user opens a filter. */
-const FilterPanel = dynamic(() => import("./filter-panel").then((module) => module.FilterPanel), {
-  ssr: false,
-  loading: PopoverSkeleton,
-});
+const FilterPanel = dynamic(
+  loadAhead(() => import("./filter-panel").then((module) => module.FilterPanel)),
+  {
+    ssr: false,
+    loading: PopoverSkeleton,
+  },
+);
 
 /** The sheet of filters, loaded when the user opens it. */
 const FilterDrawer = dynamic(
-  () => import("./filter-drawer").then((module) => module.FilterDrawer),
+  loadAhead(() => import("./filter-drawer").then((module) => module.FilterDrawer)),
   { ssr: false },
 );

@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { cn } from "@/components/ui/cn";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { PopoverButton, PopoverSkeleton } from "@/components/ui/popover-button";
 import type { ViewedList } from "@/lib/enums";
 import type { ViewCountJson } from "@/lib/insights/view-counts/schemas";
@@ -12,10 +13,13 @@ import type { Page } from "@/lib/platform/pagination";
 import { formatPageCount } from "./page-counts";
 import { VIEWS_QUERY_KEY } from "./views-query";
 
-const ViewsPanel = dynamic(() => import("./views-panel").then((module) => module.ViewsPanel), {
-  ssr: false,
-  loading: PopoverSkeleton,
-});
+const ViewsPanel = dynamic(
+  loadAhead(() => import("./views-panel").then((module) => module.ViewsPanel)),
+  {
+    ssr: false,
+    loading: PopoverSkeleton,
+  },
+);
 
 /** A view of a list, shown as a tab. */
 export interface ListView {

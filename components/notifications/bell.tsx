@@ -3,22 +3,21 @@
 import { Bell as BellIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
-import { RowsSkeleton } from "../list/rows-skeleton";
+import { loadAhead } from "@/components/ui/load-ahead";
+import { NotificationsSkeleton, NotificationsTitle } from "./notifications-skeleton";
 
 // Loaded separately, so that the page does not wait for notifications.
 const UnreadWatcher = dynamic(
   () => import("./unread-watcher").then((module) => module.UnreadWatcher),
   { ssr: false },
 );
-const Panel = dynamic(() => import("./panel").then((module) => module.Panel), {
-  ssr: false,
-  // Has the height of the title, to avoid a layout shift.
-  loading: () => (
-    <div className="pt-12">
-      <RowsSkeleton label="Loading notifications" />
-    </div>
-  ),
-});
+const Panel = dynamic(
+  loadAhead(() => import("./panel").then((module) => module.Panel)),
+  {
+    ssr: false,
+    loading: PanelSkeleton,
+  },
+);
 
 /** A button that shows the number of unread notifications and opens the list. */
 export function Bell() {
@@ -57,6 +56,18 @@ export function Bell() {
       >
         {open && <Panel onLeave={() => popover.current?.hidePopover()} />}
       </div>
+    </>
+  );
+}
+
+/** Has the size of the panel's heading and rows, to avoid a layout shift. */
+function PanelSkeleton() {
+  return (
+    <>
+      <div className="flex min-h-12 items-center border-b px-4 py-2">
+        <NotificationsTitle />
+      </div>
+      <NotificationsSkeleton />
     </>
   );
 }

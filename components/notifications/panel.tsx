@@ -19,7 +19,7 @@ import { Time } from "@/components/ui/time";
 import { formatNumber, pluralize } from "@/lib/format";
 import type { NotificationJson, NotificationPage } from "@/lib/outbox/notifications/schemas";
 import { LoadFailed } from "../list/load-failed";
-import { RowsSkeleton } from "../list/rows-skeleton";
+import { NotificationsSkeleton, NotificationsTitle } from "./notifications-skeleton";
 import { INITIAL_COUNT, MAX_COUNT, useMarkAsRead, useNotifications } from "./use-notifications";
 
 type PanelProps = { onLeave: () => void };
@@ -34,9 +34,7 @@ export function Panel({ onLeave }: PanelProps) {
   return (
     <div className="flex max-h-[min(36rem,calc(100dvh-5rem))] flex-col">
       <div className="flex min-h-12 items-center justify-between gap-2 border-b px-4 py-2">
-        <h2 id="notifications-title" tabIndex={-1} className="font-semibold text-base outline-none">
-          Notifications
-        </h2>
+        <NotificationsTitle />
         <Button
           size="sm"
           variant="ghost"
@@ -56,7 +54,7 @@ export function Panel({ onLeave }: PanelProps) {
           Show {pluralize(fresh, "new notification")}
         </button>
       )}
-      {!data && !error && <RowsSkeleton label="Loading notifications" />}
+      {!data && !error && <NotificationsSkeleton />}
       {!data && error && (
         <LoadFailed
           title="Failed to fetch notifications"

@@ -7,7 +7,8 @@ import Link from "next/link";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
+import { LargeDialogSkeleton } from "@/components/ui/dialog-skeleton";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { PageHeader } from "@/components/ui/panel";
 import { ProgressBar, Skeleton } from "@/components/ui/progress";
@@ -33,34 +34,49 @@ import {
 } from "./use-policies";
 import { type PoliciesTab, usePoliciesState } from "./use-policies-state";
 
-const Dialogs = dynamic(() => import("./dialogs").then((module) => module.Dialogs), {
-  ssr: false,
-  loading: DialogSkeleton,
-});
+const Dialogs = dynamic(
+  loadAhead(() => import("./dialogs").then((module) => module.Dialogs)),
+  {
+    ssr: false,
+    loading: LargeDialogSkeleton,
+  },
+);
 const RuleSetsTab = dynamic(
-  () => import("./rule-sets/rule-sets-tab").then((module) => module.RuleSetsTab),
+  loadAhead(() => import("./rule-sets/rule-sets-tab").then((module) => module.RuleSetsTab)),
   { ssr: false, loading: () => <Skeleton className="h-40" /> },
 );
-const ClaimsTab = dynamic(() => import("./claims/claims-tab").then((module) => module.ClaimsTab), {
-  ssr: false,
-  loading: () => <Skeleton className="h-40" />,
-});
-const FieldsTab = dynamic(() => import("../fields/fields-tab").then((module) => module.FieldsTab), {
-  ssr: false,
-  loading: () => <Skeleton className="h-40" />,
-});
-const NamesTab = dynamic(() => import("./names-tab").then((module) => module.NamesTab), {
-  ssr: false,
-  loading: () => <Skeleton className="h-40" />,
-});
-const AddField = dynamic(() => import("../fields/fields-tab").then((module) => module.AddField), {
-  ssr: false,
-  loading: () => (
-    <Button variant="primary" busy>
-      Add Field
-    </Button>
-  ),
-});
+const ClaimsTab = dynamic(
+  loadAhead(() => import("./claims/claims-tab").then((module) => module.ClaimsTab)),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-40" />,
+  },
+);
+const FieldsTab = dynamic(
+  loadAhead(() => import("../fields/fields-tab").then((module) => module.FieldsTab)),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-40" />,
+  },
+);
+const NamesTab = dynamic(
+  loadAhead(() => import("./names-tab").then((module) => module.NamesTab)),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-40" />,
+  },
+);
+const AddField = dynamic(
+  loadAhead(() => import("../fields/fields-tab").then((module) => module.AddField)),
+  {
+    ssr: false,
+    loading: () => (
+      <Button variant="primary" busy>
+        Add Field
+      </Button>
+    ),
+  },
+);
 
 type PoliciesScreenProps = {
   /** The first page of the initial tab. Null for all other tabs. */

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { Rows } from "@/components/ui/rows";
 import { ScoreBar } from "@/components/ui/score";
 import { Section } from "@/components/ui/section";
@@ -164,7 +165,7 @@ export function ComplianceOverview({ product, latest, total, completed }: Compli
 }
 
 const TraitsDialog = dynamic(
-  () => import("./traits-dialog").then((module) => module.TraitsDialog),
+  loadAhead(() => import("./traits-dialog").then((module) => module.TraitsDialog)),
   { ssr: false, loading: DialogSkeleton },
 );
 

@@ -5,6 +5,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { ExportItems, ExportMenu } from "@/components/ui/export-menu";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { PageHeader } from "@/components/ui/panel";
 import { ReturnFocusContext } from "@/components/ui/use-return-focus";
@@ -143,15 +144,17 @@ function DossierLink({ product, ...props }: DossierLinkProps) {
 }
 
 const RevalidateDialog = dynamic(
-  () => import("../validations/revalidate-dialog").then((module) => module.RevalidateDialog),
+  loadAhead(() =>
+    import("../validations/revalidate-dialog").then((module) => module.RevalidateDialog),
+  ),
   { ssr: false, loading: DialogSkeleton },
 );
 const DecisionDialog = dynamic(
-  () => import("./decision-dialog").then((module) => module.DecisionDialog),
+  loadAhead(() => import("./decision-dialog").then((module) => module.DecisionDialog)),
   { ssr: false, loading: DialogSkeleton },
 );
 const PublishDialog = dynamic(
-  () => import("./publish-dialog").then((module) => module.PublishDialog),
+  loadAhead(() => import("./publish-dialog").then((module) => module.PublishDialog)),
   { ssr: false, loading: DialogSkeleton },
 );
 

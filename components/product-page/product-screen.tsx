@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { WideDialogSkeleton } from "@/components/ui/dialog-skeleton";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
 import { Rows } from "@/components/ui/rows";
@@ -151,7 +152,7 @@ function isAnswered(requestedAt: string, history: readonly HistoryEntry[]): bool
 }
 
 const DescriptionEditor = dynamic(
-  () => import("./editor/description-editor").then((module) => module.DescriptionEditor),
+  loadAhead(() => import("./editor/description-editor").then((module) => module.DescriptionEditor)),
   { ssr: false, loading: WideDialogSkeleton },
 );
 
@@ -207,10 +208,13 @@ function ProductTabs({ product, table, total, canEdit, facts, sheet }: ProductTa
   );
 }
 
-const SeoPanel = dynamic(() => import("../seo/seo-panel").then((module) => module.SeoPanel), {
-  ssr: false,
-  loading: () => <Skeleton className="h-80" />,
-});
+const SeoPanel = dynamic(
+  loadAhead(() => import("../seo/seo-panel").then((module) => module.SeoPanel)),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-80" />,
+  },
+);
 
 type SeoTabProps = { productId: string; canEdit: boolean };
 

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { ExportMenu } from "@/components/ui/export-menu";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { formatNumber, pluralize } from "@/lib/format";
 import { ApiError, callApi } from "@/lib/platform/api-client";
@@ -37,20 +38,22 @@ import { useDeletion } from "./use-deletion";
 import { useRevalidation } from "./use-revalidation";
 
 const DeleteDialog = dynamic(
-  () => import("./delete-dialog").then((module) => module.DeleteDialog),
+  loadAhead(() => import("./delete-dialog").then((module) => module.DeleteDialog)),
   { ssr: false, loading: DialogSkeleton },
 );
 const BulkUpdateDialog = dynamic(
-  () => import("./bulk-update-dialog").then((module) => module.BulkUpdateDialog),
+  loadAhead(() => import("./bulk-update-dialog").then((module) => module.BulkUpdateDialog)),
   { ssr: false, loading: DialogSkeleton },
 );
 const RevalidateDialog = dynamic(
-  () => import("./revalidate-dialog").then((module) => module.RevalidateDialog),
+  loadAhead(() => import("./revalidate-dialog").then((module) => module.RevalidateDialog)),
   { ssr: false, loading: DialogSkeleton },
 );
 
 const BulkDialog = dynamic(
-  () => import("../validations/approval/bulk-dialog").then((module) => module.BulkDialog),
+  loadAhead(() =>
+    import("../validations/approval/bulk-dialog").then((module) => module.BulkDialog),
+  ),
   { ssr: false, loading: DialogSkeleton },
 );
 

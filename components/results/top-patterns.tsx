@@ -2,13 +2,14 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { formatNumber, formatRuleName, getPatternTitle, pluralize } from "@/lib/format";
 import type { PatternJson } from "@/lib/validations/findings/schemas";
 import type { BulkChangeSubject } from "../bulk-changes/draft-dialog";
 import { buildFindingsHref, PATTERN_LIST, toPatternSubject } from "../finding-lists/lists";
 
-const DraftDialog = dynamic(() =>
-  import("../bulk-changes/draft-dialog").then((module) => module.DraftDialog),
+const DraftDialog = dynamic(
+  loadAhead(() => import("../bulk-changes/draft-dialog").then((module) => module.DraftDialog)),
 );
 
 type TopPatternsProps = {

@@ -9,6 +9,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { DialogSkeleton, WideDialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { ExportMenu } from "@/components/ui/export-menu";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
 import { StatLine } from "@/components/ui/stat";
@@ -37,12 +38,15 @@ import { type SeoRow as Row, SEO_HELP, SEO_LIST, type SeoList, type SeoProduct }
 import { getRowLinkId, type RowActions, SeoRow } from "./seo-row";
 import { type Analysis, useAnalysis } from "./use-analysis";
 
-const SeoDialog = dynamic(() => import("./seo-dialog").then((module) => module.SeoDialog), {
-  ssr: false,
-  loading: WideDialogSkeleton,
-});
+const SeoDialog = dynamic(
+  loadAhead(() => import("./seo-dialog").then((module) => module.SeoDialog)),
+  {
+    ssr: false,
+    loading: WideDialogSkeleton,
+  },
+);
 const ImportDialog = dynamic(
-  () => import("./import-dialog").then((module) => module.ImportDialog),
+  loadAhead(() => import("./import-dialog").then((module) => module.ImportDialog)),
   { ssr: false, loading: DialogSkeleton },
 );
 

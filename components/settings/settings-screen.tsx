@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { Facts, PageHeader, Panel } from "@/components/ui/panel";
 import { Time } from "@/components/ui/time";
 import { formatDisplayName, toSentenceCase } from "@/lib/format";
@@ -16,14 +17,17 @@ import { NotificationsPanel } from "./notifications-panel";
 import { SessionsPanel } from "./sessions-panel";
 
 const ChangePassword = dynamic(
-  () => import("../users/change-password").then((module) => module.ChangePassword),
+  loadAhead(() => import("../users/change-password").then((module) => module.ChangePassword)),
   { ssr: false, loading: DialogSkeleton },
 );
 
-const EditProfile = dynamic(() => import("./edit-profile").then((module) => module.EditProfile), {
-  ssr: false,
-  loading: DialogSkeleton,
-});
+const EditProfile = dynamic(
+  loadAhead(() => import("./edit-profile").then((module) => module.EditProfile)),
+  {
+    ssr: false,
+    loading: DialogSkeleton,
+  },
+);
 
 const SETTINGS_PAGES = [
   {

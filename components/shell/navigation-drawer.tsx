@@ -5,13 +5,17 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { Navigation } from "./navigation";
 import { useWholeWindow } from "./whole-window";
 
 // Loaded when first opened, because wide screens do not need the drawer.
-const Drawer = dynamic(() => import("@/components/ui/dialog").then((module) => module.Drawer), {
-  ssr: false,
-});
+const Drawer = dynamic(
+  loadAhead(() => import("@/components/ui/dialog").then((module) => module.Drawer)),
+  {
+    ssr: false,
+  },
+);
 
 /** The sidebar on small screens, opened by a button. */
 export function NavigationDrawer({ allowed }: { allowed: readonly string[] }) {

@@ -3,6 +3,7 @@
 import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { useSingleKeys } from "@/components/ui/single-key";
 import { useListKeys } from "../list/use-list-keys";
 import type { PageLink } from "./page-links";
@@ -10,7 +11,7 @@ import type { PageLink } from "./page-links";
 const loadPalette = () => import("./palette").then((module) => module.Palette);
 const Palette = dynamic(loadPalette, { ssr: false });
 const KeyboardHelp = dynamic(
-  () => import("./keyboard-help").then((module) => module.KeyboardHelp),
+  loadAhead(() => import("./keyboard-help").then((module) => module.KeyboardHelp)),
   { ssr: false },
 );
 

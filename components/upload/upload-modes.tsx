@@ -4,13 +4,16 @@ import dynamic from "next/dynamic";
 import { useQueryState } from "nuqs";
 import { parseAsStringLiteral } from "nuqs/server";
 import { type ReactNode, useState } from "react";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { Segmented } from "@/components/ui/segmented";
 import { DropArea } from "../form/drop-area";
 import { IMPORT_EXTENSIONS } from "../imports/send-file";
 import type { CategoryOption } from "./draft";
 
 // Loaded when the user selects file upload.
-const BulkUpload = dynamic(() => import("./bulk/bulk-upload").then((module) => module.BulkUpload));
+const BulkUpload = dynamic(
+  loadAhead(() => import("./bulk/bulk-upload").then((module) => module.BulkUpload)),
+);
 
 const UPLOAD_MODES = ["single", "bulk"] as const;
 const modeParser = parseAsStringLiteral(UPLOAD_MODES).withDefault("single");

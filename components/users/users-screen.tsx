@@ -26,6 +26,7 @@ import { Badge } from "@/components/ui/badge";
 import { FailureBanner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
 import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
@@ -48,10 +49,13 @@ import { InvitationsPanel } from "./invitations-panel";
 import { USER_LIST, type UserList } from "./list";
 import { getProtectionReason, type Viewer } from "./protection";
 
-const Dialogs = dynamic(() => import("./dialogs").then((module) => module.Dialogs), {
-  ssr: false,
-  loading: DialogSkeleton,
-});
+const Dialogs = dynamic(
+  loadAhead(() => import("./dialogs").then((module) => module.Dialogs)),
+  {
+    ssr: false,
+    loading: DialogSkeleton,
+  },
+);
 
 type UsersScreenProps = {
   first: FirstPage<AccountJson>;

@@ -1,8 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
+import { ColumnsSkeleton } from "@/components/ui/dialog-skeleton";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Loading, Skeleton } from "@/components/ui/progress";
+import { Loading } from "@/components/ui/progress";
 import { ApiError } from "@/lib/platform/api-client";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { GuardedDialog } from "../form/guarded-dialog";
@@ -80,15 +81,7 @@ function CheckedProduct({ validation }: { validation: ValidationJson }) {
 function DetailsSkeleton() {
   return (
     <Loading label="Loading validation" className="gap-6">
-      <Skeleton className="h-20" />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </div>
-      <div className="grid gap-5 lg:grid-cols-2">
-        <Skeleton className="h-72" />
-        <Skeleton className="h-72" />
-      </div>
+      <ColumnsSkeleton />
     </Loading>
   );
 }

@@ -11,7 +11,8 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { cn } from "@/components/ui/cn";
-import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
+import { LargeDialogSkeleton } from "@/components/ui/dialog-skeleton";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { Facts } from "@/components/ui/panel";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
@@ -291,8 +292,10 @@ function formatBoolean(value: boolean | null): string {
 }
 
 const VersionDialog = dynamic(
-  () => import("../policies/versions/version-dialog").then((module) => module.VersionDialog),
-  { ssr: false, loading: DialogSkeleton },
+  loadAhead(() =>
+    import("../policies/versions/version-dialog").then((module) => module.VersionDialog),
+  ),
+  { ssr: false, loading: LargeDialogSkeleton },
 );
 
 type Version = { kind: PolicyKind; policy: number; number: number };

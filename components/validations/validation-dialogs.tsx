@@ -1,15 +1,16 @@
 import dynamic from "next/dynamic";
 import { DialogSkeleton, WideDialogSkeleton } from "@/components/ui/dialog-skeleton";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { ReturnFocusContext } from "@/components/ui/use-return-focus";
 import { rowLinkId } from "./row-labels";
 import type { OpenValidation } from "./use-open-validation";
 
 const DetailsDialog = dynamic(
-  () => import("./details-dialog").then((module) => module.DetailsDialog),
+  loadAhead(() => import("./details-dialog").then((module) => module.DetailsDialog)),
   { ssr: false, loading: WideDialogSkeleton },
 );
 const ApprovalDialog = dynamic(
-  () => import("./approval/approval-dialog").then((module) => module.ApprovalDialog),
+  loadAhead(() => import("./approval/approval-dialog").then((module) => module.ApprovalDialog)),
   { ssr: false, loading: DialogSkeleton },
 );
 

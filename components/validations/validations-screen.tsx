@@ -8,6 +8,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { ExportMenu } from "@/components/ui/export-menu";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/progress";
 import { StatLine } from "@/components/ui/stat";
@@ -34,12 +35,12 @@ import { ValidationDialogs } from "./validation-dialogs";
 import { ValidationsTable } from "./validations-table";
 
 const RevalidateDialog = dynamic(
-  () => import("./revalidate-dialog").then((module) => module.RevalidateDialog),
+  loadAhead(() => import("./revalidate-dialog").then((module) => module.RevalidateDialog)),
   { ssr: false, loading: DialogSkeleton },
 );
 
 const BulkDialog = dynamic(
-  () => import("./approval/bulk-dialog").then((module) => module.BulkDialog),
+  loadAhead(() => import("./approval/bulk-dialog").then((module) => module.BulkDialog)),
   { ssr: false, loading: DialogSkeleton },
 );
 

@@ -11,6 +11,7 @@ import { FailureBanner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
 import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { EmptyState } from "@/components/ui/empty-state";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
@@ -23,13 +24,19 @@ import { FAST_REFRESH_MS, SLOW_REFRESH_MS, WEBHOOKS_KEY } from "./delivery-list"
 import type { Task } from "./dialogs";
 import { getStatusBadge } from "./labels";
 
-const Dialogs = dynamic(() => import("./dialogs").then((module) => module.Dialogs), {
-  ssr: false,
-  loading: DialogSkeleton,
-});
-const DeliveryLog = dynamic(() => import("./delivery-log").then((module) => module.DeliveryLog), {
-  ssr: false,
-});
+const Dialogs = dynamic(
+  loadAhead(() => import("./dialogs").then((module) => module.Dialogs)),
+  {
+    ssr: false,
+    loading: DialogSkeleton,
+  },
+);
+const DeliveryLog = dynamic(
+  loadAhead(() => import("./delivery-log").then((module) => module.DeliveryLog)),
+  {
+    ssr: false,
+  },
+);
 
 const params = {
   /** The webhook whose deliveries are open. */

@@ -2,12 +2,13 @@ import { FlaskConical } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
+import { LargeDialogSkeleton } from "@/components/ui/dialog-skeleton";
+import { loadAhead } from "@/components/ui/load-ahead";
 import type { PreviewCall } from "./use-preview";
 
 const PreviewDialog = dynamic(
-  () => import("./preview-dialog").then((module) => module.PreviewDialog),
-  { ssr: false, loading: DialogSkeleton },
+  loadAhead(() => import("./preview-dialog").then((module) => module.PreviewDialog)),
+  { ssr: false, loading: LargeDialogSkeleton },
 );
 
 type PreviewButtonProps = {
