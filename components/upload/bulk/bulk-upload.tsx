@@ -55,6 +55,7 @@ export function BulkUpload({ categories, dropped = [] }: BulkUploadProps) {
   const offerImport = useEffectEvent((file: File) => {
     setOtherFile(file);
     check.clear();
+    texts.clear();
   });
   useEffect(() => {
     if (rejectedFile) offerImport(rejectedFile);
@@ -76,6 +77,13 @@ export function BulkUpload({ categories, dropped = [] }: BulkUploadProps) {
   return (
     <div className="flex flex-col gap-5">
       <UploadOutcome state={state} />
+      {otherFile && (
+        <ImportOffer
+          key={`${otherFile.name} ${otherFile.lastModified}`}
+          file={otherFile}
+          hasCategories
+        />
+      )}
       <BatchForm
         categories={categories}
         check={check}
@@ -87,13 +95,6 @@ export function BulkUpload({ categories, dropped = [] }: BulkUploadProps) {
       <p role="status" className="sr-only">
         {check.chosen?.dryRun?.message}
       </p>
-      {otherFile && (
-        <ImportOffer
-          key={`${otherFile.name} ${otherFile.lastModified}`}
-          file={otherFile}
-          hasCategories
-        />
-      )}
       <Preview check={check} />
       <ImportEntry />
     </div>
