@@ -69,8 +69,8 @@ function SentResponse({ status, body }: Response) {
   const isCut = text.length > MAX_SHOWN_CHARACTERS;
   return (
     <section aria-label="Response" className="flex min-w-0 flex-col gap-1">
-      <h3 role="status" className="font-medium text-sm">
-        {status === 0 ? "No response" : `Response ${status}`}
+      <h3 className="font-medium text-sm">
+        <span role="status">{status === 0 ? "No response" : `Response ${status}`}</span>
       </h3>
       <CodeBlock
         code={isCut ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text}
