@@ -158,10 +158,10 @@ const Cells = memo(function Cells({ columns, ...props }: CellsProps) {
             "data-beside": true,
             className: "max-sm:row-start-1 max-sm:self-start lg:w-32 xl:w-44",
             children: (
-              <>
-                <ComplianceCell row={row} className="max-lg:hidden" />
+              <div className="flex items-center gap-2 max-sm:flex-row-reverse">
                 <Score value={row.overall_score} className="lg:hidden" />
-              </>
+                <ComplianceCell row={row} className="max-lg:hidden" />
+              </div>
             ),
           },
           status: {
