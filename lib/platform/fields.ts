@@ -16,6 +16,8 @@ export const id = z
 
 /** An id in a path. An invalid id becomes 0, which never exists and results in a 404. */
 export const pathId = z.string().transform(toId).meta({ type: "integer", minimum: 1 });
+/** The parameters of a path with one id. */
+export const idParams = z.object({ id: pathId });
 
 /** An id in a query. `all` and empty mean no filter; an unknown id matches nothing. */
 export const idFilter = z

@@ -1,8 +1,8 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { PolicyKind } from "@/lib/enums";
 import { evaluateSavedRules } from "@/lib/model/evaluations/edited-rules";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { createPageSchema, toPage } from "@/lib/platform/pagination";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
 import { createRule, deleteRule, updateRule } from "@/lib/policies/changes/rules";
@@ -21,8 +21,6 @@ import { getRule, getRulePolicy, listRules } from "@/lib/policies/rules/queries"
 import type { NewRule, RuleChange } from "@/lib/policies/rules/schemas";
 import type { RuleJson } from "@/lib/policies/schemas";
 import { defineEndpoint, route } from "@/lib/route";
-
-const params = z.object({ id: pathId });
 
 /** The owner's singular and plural names for summaries: "a category", "categories". */
 interface RuleOwnerNames {
@@ -87,14 +85,19 @@ export function defineRuleEndpoint<
   const { field } = owner;
   return defineEndpoint({
     GET: route(
-      { roles: ALL_ROLES, summary: `Get a rule of ${singular}`, params, answer: schemas.answer },
+      {
+        roles: ALL_ROLES,
+        summary: `Get a rule of ${singular}`,
+        params: idParams,
+        answer: schemas.answer,
+      },
       ({ params }) => getRule(owner, params.id),
     ),
     PATCH: route(
       {
         roles: ADMIN_ROLES,
         summary: `Update a rule of ${singular}`,
-        params,
+        params: idParams,
         body: schemas.update,
         answer: schemas.answer.extend({ ...evaluationWarningField, ...policyIssuesField }),
       },
@@ -108,7 +111,7 @@ export function defineRuleEndpoint<
         ),
     ),
     DELETE: route(
-      { roles: ADMIN_ROLES, summary: `Delete a rule of ${singular}`, params },
+      { roles: ADMIN_ROLES, summary: `Delete a rule of ${singular}`, params: idParams },
       ({ params, user }) => deleteRule(owner, params.id, user),
     ),
   });
@@ -125,7 +128,7 @@ export function defineRuleExportEndpoint(
         roles: ALL_ROLES,
         summary: `Export the rules of ${singular}`,
         media: RULE_FILE_TYPES,
-        params,
+        params: idParams,
         query: ruleExportQuery,
       },
       ({ params, query }) => createRuleFileResponse({ kind, id: params.id }, query.format),
@@ -144,7 +147,7 @@ export function defineRuleImportEndpoint(
         roles: ADMIN_ROLES,
         summary: `Import the rules of ${singular}`,
         ...(refusals && { refusals }),
-        params,
+        params: idParams,
         body: ruleImportSchema,
         answer: ruleImportResponse,
       },

@@ -1,17 +1,14 @@
-import { z } from "zod";
 import { recordOpening } from "@/lib/bulk-changes/four-eyes";
 import { deleteBulkChange } from "@/lib/bulk-changes/mutations";
 import { getBulkChange } from "@/lib/bulk-changes/queries";
 import { bulkChangeJson } from "@/lib/bulk-changes/schemas";
-import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
+import { createFieldErrorKeys, idParams } from "@/lib/platform/fields";
 import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
-const params = z.object({ id: pathId });
-
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: ALL_ROLES, summary: "Get a bulk change", params, answer: bulkChangeJson },
+    { roles: ALL_ROLES, summary: "Get a bulk change", params: idParams, answer: bulkChangeJson },
     async ({ params, user }) => {
       await recordOpening(params.id, user);
       return getBulkChange(params.id);
@@ -21,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: EDITOR_ROLES,
       summary: "Delete a bulk change that never ran",
-      params,
+      params: idParams,
       status: 204,
       errors: { conflict: createFieldErrorKeys("state") },
     },

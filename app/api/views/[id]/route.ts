@@ -1,18 +1,15 @@
-import { z } from "zod";
 import { deleteSavedView, updateSavedView } from "@/lib/people/views/mutations";
 import { savedViewJson, updateSavedViewSchema } from "@/lib/people/views/schemas";
-import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
+import { createFieldErrorKeys, idParams } from "@/lib/platform/fields";
 import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
-
-const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PATCH: route(
     {
       roles: ALL_ROLES,
       summary: "Rename, change or share a saved view",
-      params,
+      params: idParams,
       body: updateSavedViewSchema,
       answer: savedViewJson,
       errors: { conflict: createFieldErrorKeys("name") },
@@ -23,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: ALL_ROLES,
       summary: "Delete a saved view",
-      params,
+      params: idParams,
     },
     ({ params, user }) => deleteSavedView(params.id, user),
   ),

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { getAuditEntry } from "@/lib/outbox/audit/queries";
 import { auditEntryDetailJson } from "@/lib/outbox/audit/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: ADMIN_ROLES,
       summary: "Get an audit log entry",
-      params: z.object({ id: pathId }),
+      params: idParams,
       answer: auditEntryDetailJson,
     },
     ({ params }) => getAuditEntry(params.id),

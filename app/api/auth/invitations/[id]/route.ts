@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { withdrawInvitation } from "@/lib/people/invitations/mutations";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: ADMIN_ROLES,
       summary: "Withdraw an invitation",
       signedIn: true,
-      params: z.object({ id: pathId }),
+      params: idParams,
     },
     ({ params, user }) => withdrawInvitation(params.id, user),
   ),

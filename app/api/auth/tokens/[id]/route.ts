@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { revokeApiToken } from "@/lib/people/auth/tokens/mutations";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: ALL_ROLES,
       summary: "Revoke a personal API token",
       signedIn: true,
-      params: z.object({ id: pathId }),
+      params: idParams,
     },
     ({ params, user }) => revokeApiToken(params.id, user),
   ),

@@ -1,16 +1,13 @@
-import { z } from "zod";
 import { deactivateUser, updateUser } from "@/lib/people/accounts/mutations";
 import { getUser } from "@/lib/people/users/queries";
 import { accountJson, updateUserSchema } from "@/lib/people/users/schemas";
-import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
+import { createFieldErrorKeys, idParams } from "@/lib/platform/fields";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
-const params = z.object({ id: pathId });
-
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: ADMIN_ROLES, summary: "Get a user", params, answer: accountJson },
+    { roles: ADMIN_ROLES, summary: "Get a user", params: idParams, answer: accountJson },
     ({ params }) => getUser(params.id),
   ),
   PATCH: route(
@@ -19,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       summary: "Update a user",
       errors: { conflict: createFieldErrorKeys("email", "username") },
       signedIn: true,
-      params,
+      params: idParams,
       body: updateUserSchema,
       answer: accountJson,
     },
@@ -31,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       summary: "Deactivate a user",
       refusals: ["conflict"],
       signedIn: true,
-      params,
+      params: idParams,
     },
     ({ params, user }) => deactivateUser(params.id, user),
   ),

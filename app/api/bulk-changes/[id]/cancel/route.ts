@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { cancelBulkChange } from "@/lib/bulk-changes/mutations";
 import { bulkChangeJson } from "@/lib/bulk-changes/schemas";
-import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
+import { createFieldErrorKeys, idParams } from "@/lib/platform/fields";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: EDITOR_ROLES,
       summary: "Cancel a running bulk change",
-      params: z.object({ id: pathId }),
+      params: idParams,
       answer: bulkChangeJson,
       errors: { conflict: createFieldErrorKeys("state") },
     },

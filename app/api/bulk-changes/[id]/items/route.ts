@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { recordOpening } from "@/lib/bulk-changes/four-eyes";
 import { excludeItems } from "@/lib/bulk-changes/mutations";
 import { listBulkChangeItems } from "@/lib/bulk-changes/queries";
@@ -8,19 +7,17 @@ import {
   bulkChangeJson,
   excludeItemsSchema,
 } from "@/lib/bulk-changes/schemas";
-import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
+import { createFieldErrorKeys, idParams } from "@/lib/platform/fields";
 import { createPageSchema, toPage } from "@/lib/platform/pagination";
 import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
-
-const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: ALL_ROLES,
       summary: "List the products of a bulk change with their outcomes",
-      params,
+      params: idParams,
       query: bulkChangeItemQuery,
       answer: createPageSchema(bulkChangeItemJson),
     },
@@ -33,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: EDITOR_ROLES,
       summary: "Exclude products from a bulk change, or include them again",
-      params,
+      params: idParams,
       body: excludeItemsSchema,
       answer: bulkChangeJson,
       errors: { conflict: createFieldErrorKeys("state") },

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { listBulkChangeRules } from "@/lib/bulk-changes/queries";
 import { bulkChangeRulesJson } from "@/lib/bulk-changes/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: ALL_ROLES,
       summary: "Count the findings that a bulk change removes, by rule",
-      params: z.object({ id: pathId }),
+      params: idParams,
       answer: bulkChangeRulesJson,
     },
     ({ params }) => listBulkChangeRules(params.id),

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { readNotification } from "@/lib/outbox/notifications/mutations";
 import { notificationJson } from "@/lib/outbox/notifications/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: ALL_ROLES,
       summary: "Mark one of your notifications as read",
-      params: z.object({ id: pathId }),
+      params: idParams,
       answer: notificationJson,
     },
     ({ params, user }) => readNotification(params.id, user),

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { evaluateSavedRules } from "@/lib/model/evaluations/edited-rules";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
-import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
+import { createFieldErrorKeys, idParams } from "@/lib/platform/fields";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
 import { getCategory } from "@/lib/policies/categories/queries";
 import { deletePolicy, updatePolicy } from "@/lib/policies/changes/change";
@@ -11,11 +10,9 @@ import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { categoryJson, updateCategorySchema } from "@/lib/policies/schemas";
 import { defineEndpoint, route } from "@/lib/route";
 
-const params = z.object({ id: pathId });
-
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: ALL_ROLES, summary: "Get a category", params, answer: categoryJson },
+    { roles: ALL_ROLES, summary: "Get a category", params: idParams, answer: categoryJson },
     ({ params }) => getCategory(params.id),
   ),
   PATCH: route(
@@ -23,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: ADMIN_ROLES,
       summary: "Update a category",
       errors: { conflict: createFieldErrorKeys("name") },
-      params,
+      params: idParams,
       body: updateCategorySchema,
       allFaults: (body, fieldErrors, { id }) => addGuidelineFaults(id, body, fieldErrors),
       answer: categoryJson.extend({ ...evaluationWarningField, ...policyIssuesField }),
@@ -38,7 +35,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       ),
   ),
   DELETE: route(
-    { roles: ADMIN_ROLES, summary: "Delete a category", refusals: ["conflict"], params },
+    { roles: ADMIN_ROLES, summary: "Delete a category", refusals: ["conflict"], params: idParams },
     ({ params, user }) => deletePolicy({ kind: "category", id: params.id }, user),
   ),
 });

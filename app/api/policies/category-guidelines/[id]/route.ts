@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { evaluateSavedRules } from "@/lib/model/evaluations/edited-rules";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
-import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
+import { createFieldErrorKeys, idParams } from "@/lib/platform/fields";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
 import { getCategoryGuideline } from "@/lib/policies/category-guidelines/queries";
 import {
@@ -15,14 +14,12 @@ import { CATEGORY_GUIDELINE } from "@/lib/policies/rules/owners";
 import { categoryGuidelineJson, updateCategoryGuidelineSchema } from "@/lib/policies/schemas";
 import { defineEndpoint, route } from "@/lib/route";
 
-const params = z.object({ id: pathId });
-
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: ALL_ROLES,
       summary: "Get a category's guideline",
-      params,
+      params: idParams,
       answer: categoryGuidelineJson,
     },
     ({ params }) => getCategoryGuideline(params.id),
@@ -32,7 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: ADMIN_ROLES,
       summary: "Update a category's guideline",
       errors: { conflict: createFieldErrorKeys("category") },
-      params,
+      params: idParams,
       body: updateCategoryGuidelineSchema,
       allFaults: (body, fieldErrors, { id }) =>
         withAllRuleFaults(CATEGORY_GUIDELINE, id, body, fieldErrors),
@@ -48,7 +45,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       ),
   ),
   DELETE: route(
-    { roles: ADMIN_ROLES, summary: "Delete a category's guideline", params },
+    { roles: ADMIN_ROLES, summary: "Delete a category's guideline", params: idParams },
     ({ params, user }) => deleteCategoryGuideline(params.id, user),
   ),
 });

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { getEvaluation } from "@/lib/model/evaluations/queries";
 import { evaluationDetailJson } from "@/lib/model/evaluations/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: ALL_ROLES,
       summary: "Get an evaluation with the one it is compared with",
-      params: z.object({ id: pathId }),
+      params: idParams,
       answer: evaluationDetailJson,
     },
     ({ params }) => getEvaluation(params.id),

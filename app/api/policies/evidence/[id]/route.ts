@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { MAX_BULK_BYTES } from "@/lib/platform/request-body";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
 import { updateEvidence } from "@/lib/policies/evidence/mutations";
@@ -11,14 +10,12 @@ import {
 } from "@/lib/policies/evidence/schemas";
 import { defineEndpoint, route } from "@/lib/route";
 
-const params = z.object({ id: pathId });
-
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: ALL_ROLES,
       summary: "Get evidence for a claim",
-      params,
+      params: idParams,
       answer: evidenceJson,
       hasVersion: true,
     },
@@ -30,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       summary: "Update evidence for a claim",
       refusals: ["conflict", "precondition_failed"],
       bodyOptions: { maxBytes: MAX_BULK_BYTES },
-      params,
+      params: idParams,
       body: updateEvidenceSchema,
       answer: savedEvidenceJson,
     },

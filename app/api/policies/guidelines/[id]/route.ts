@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
 import { deletePolicy, updatePolicy } from "@/lib/policies/changes/change";
 import { withAllRuleFaults } from "@/lib/policies/changes/rule-list";
@@ -10,18 +9,16 @@ import { BRAND_GUIDELINE } from "@/lib/policies/rules/owners";
 import { guidelineJson, updateGuidelineSchema } from "@/lib/policies/schemas";
 import { defineEndpoint, route } from "@/lib/route";
 
-const params = z.object({ id: pathId });
-
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: ALL_ROLES, summary: "Get a brand guideline", params, answer: guidelineJson },
+    { roles: ALL_ROLES, summary: "Get a brand guideline", params: idParams, answer: guidelineJson },
     ({ params }) => getGuideline(params.id),
   ),
   PATCH: route(
     {
       roles: ADMIN_ROLES,
       summary: "Update a brand guideline",
-      params,
+      params: idParams,
       body: updateGuidelineSchema,
       allFaults: (body, fieldErrors, { id }) =>
         withAllRuleFaults(BRAND_GUIDELINE, id, body, fieldErrors),
@@ -34,7 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       ),
   ),
   DELETE: route(
-    { roles: ADMIN_ROLES, summary: "Delete a brand guideline", params },
+    { roles: ADMIN_ROLES, summary: "Delete a brand guideline", params: idParams },
     ({ params, user }) => deletePolicy({ kind: "brand", id: params.id }, user),
   ),
 });

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { removedNameJson } from "@/lib/policies/names/schemas";
 import { defineEndpoint, route } from "@/lib/route";
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: ADMIN_ROLES,
       summary: "Remove a name",
-      params: z.object({ id: pathId }),
+      params: idParams,
       answer: removedNameJson,
     },
     ({ params, user }) => removeName(params.id, user),

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { evaluateSavedRules } from "@/lib/model/evaluations/edited-rules";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
-import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
+import { createFieldErrorKeys, idParams } from "@/lib/platform/fields";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
 import { deletePolicy, updatePolicy } from "@/lib/policies/changes/change";
 import { withAllRuleFaults } from "@/lib/policies/changes/rule-list";
@@ -16,11 +15,9 @@ import {
 import { RULE_SET } from "@/lib/policies/rules/owners";
 import { defineEndpoint, route } from "@/lib/route";
 
-const params = z.object({ id: pathId });
-
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: ALL_ROLES, summary: "Get a rule set", params, answer: ruleSetJson },
+    { roles: ALL_ROLES, summary: "Get a rule set", params: idParams, answer: ruleSetJson },
     ({ params }) => getRuleSet(params.id),
   ),
   PATCH: route(
@@ -28,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: ADMIN_ROLES,
       summary: "Update a rule set",
       errors: { conflict: createFieldErrorKeys("name") },
-      params,
+      params: idParams,
       body: updateRuleSetSchema,
       allFaults: (body, fieldErrors, { id }) => withAllRuleFaults(RULE_SET, id, body, fieldErrors),
       answer: ruleSetJson.extend({ ...evaluationWarningField, ...policyIssuesField }),
@@ -47,7 +44,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: ADMIN_ROLES,
       summary: "Delete a rule set",
       refusals: ["conflict"],
-      params,
+      params: idParams,
       query: deleteRuleSetQuery,
     },
     ({ params, query, user }) =>

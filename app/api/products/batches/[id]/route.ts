@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ALL_ROLES } from "@/lib/platform/roles";
 import { getBatch } from "@/lib/products/batches/queries";
 import { batchJson } from "@/lib/products/batches/schemas";
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: ALL_ROLES,
       summary: "Get a batch with its progress",
-      params: z.object({ id: pathId }),
+      params: idParams,
       answer: batchJson,
     },
     ({ params }) => getBatch(params.id),

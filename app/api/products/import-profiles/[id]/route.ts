@@ -1,18 +1,15 @@
-import { z } from "zod";
 import { deleteProfile, updateProfile } from "@/lib/imports/profiles";
 import { importProfileJson, updateImportProfileSchema } from "@/lib/imports/schemas";
-import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
+import { createFieldErrorKeys, idParams } from "@/lib/platform/fields";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
-
-const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PATCH: route(
     {
       roles: EDITOR_ROLES,
       summary: "Update a saved mapping",
-      params,
+      params: idParams,
       body: updateImportProfileSchema,
       answer: importProfileJson,
       errors: { conflict: createFieldErrorKeys("name") },
@@ -20,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     ({ params, body, user }) => updateProfile(params.id, body, user),
   ),
   DELETE: route(
-    { roles: EDITOR_ROLES, summary: "Delete a saved mapping", params },
+    { roles: EDITOR_ROLES, summary: "Delete a saved mapping", params: idParams },
     ({ params, user }) => deleteProfile(params.id, user),
   ),
 });

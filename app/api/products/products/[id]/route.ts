@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
+import { createFieldErrorKeys, idParams } from "@/lib/platform/fields";
 import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { deleteProduct } from "@/lib/products/deletion";
 import { getProduct } from "@/lib/products/queries";
@@ -7,14 +6,12 @@ import { productDetailJson, staleProductJson, updateProductSchema } from "@/lib/
 import { updateProduct } from "@/lib/products/update";
 import { defineEndpoint, route } from "@/lib/route";
 
-const params = z.object({ id: pathId });
-
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: ALL_ROLES,
       summary: "Get a product",
-      params,
+      params: idParams,
       answer: productDetailJson,
       hasVersion: true,
     },
@@ -26,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       summary: "Update a product",
       refusals: ["precondition_failed"],
       errors: { conflict: staleProductJson.extend(createFieldErrorKeys("status").shape) },
-      params,
+      params: idParams,
       body: updateProductSchema,
       answer: productDetailJson,
       hasVersion: true,
@@ -40,7 +37,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: ALL_ROLES,
       summary: "Delete a product",
       refusals: ["precondition_failed"],
-      params,
+      params: idParams,
     },
     ({ params, user, request }) => deleteProduct(params.id, user, request.headers.get("if-match")),
   ),

@@ -1,22 +1,19 @@
-import { z } from "zod";
-import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
+import { createFieldErrorKeys, idParams } from "@/lib/platform/fields";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { sourceJson, updateSourceSchema } from "@/lib/products/deliveries/schemas";
 import { deleteSource, getSource, updateSource } from "@/lib/products/deliveries/sources";
 import { defineEndpoint, route } from "@/lib/route";
 
-const params = z.object({ id: pathId });
-
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: EDITOR_ROLES, summary: "Get an import source", params, answer: sourceJson },
+    { roles: EDITOR_ROLES, summary: "Get an import source", params: idParams, answer: sourceJson },
     ({ params }) => getSource(params.id),
   ),
   PATCH: route(
     {
       roles: EDITOR_ROLES,
       summary: "Update a source's name, mapping or handling of missing products",
-      params,
+      params: idParams,
       body: updateSourceSchema,
       answer: sourceJson,
       errors: { conflict: createFieldErrorKeys("name") },
@@ -27,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: EDITOR_ROLES,
       summary: "Delete a source with its delivered values and undecided conflicts",
-      params,
+      params: idParams,
     },
     ({ params, user }) => deleteSource(params.id, user),
   ),

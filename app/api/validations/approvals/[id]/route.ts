@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { updateApproval } from "@/lib/validations/approvals/mutations";
@@ -10,18 +9,16 @@ import {
   updateApprovalSchema,
 } from "@/lib/validations/approvals/schemas";
 
-const params = z.object({ id: pathId });
-
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: ALL_ROLES, summary: "Get a decision", params, answer: approvalJson },
+    { roles: ALL_ROLES, summary: "Get a decision", params: idParams, answer: approvalJson },
     ({ params }) => getApproval(params.id),
   ),
   PATCH: route(
     {
       roles: EDITOR_ROLES,
       summary: "Update the comments of a decision",
-      params,
+      params: idParams,
       body: updateApprovalSchema,
       answer: decidedJson,
     },

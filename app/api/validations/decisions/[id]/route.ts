@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import {
@@ -10,14 +9,12 @@ import { revokeDecision, updateDecision } from "@/lib/validations/decisions/muta
 import { getDecision } from "@/lib/validations/decisions/queries";
 import { findingDecisionJson, updateDecisionSchema } from "@/lib/validations/decisions/schemas";
 
-const params = z.object({ id: pathId });
-
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: ALL_ROLES,
       summary: "Get a decision on a violation",
-      params,
+      params: idParams,
       answer: findingDecisionJson,
     },
     ({ params }) => getDecision(params.id),
@@ -27,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: EDITOR_ROLES,
       summary: "Update the reason or expiry date of an open decision on a violation",
       refusals: ["conflict"],
-      params,
+      params: idParams,
       body: updateDecisionSchema,
       answer: decisionChangedResponse,
     },
@@ -38,7 +35,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: EDITOR_ROLES,
       summary: "Revoke an open decision on a violation",
       refusals: ["conflict"],
-      params,
+      params: idParams,
       answer: findingDecidedResponse,
     },
     ({ params, user }) => revokeDecision(params.id, user),

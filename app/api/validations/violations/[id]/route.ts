@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { listedViolationJson } from "@/lib/validations/schemas";
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: ALL_ROLES,
       summary: "Get a violation",
-      params: z.object({ id: pathId }),
+      params: idParams,
       answer: listedViolationJson,
     },
     ({ params }) => getViolation(params.id),

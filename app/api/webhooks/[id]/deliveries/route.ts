@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { listDeliveries } from "@/lib/outbox/webhooks/queries";
 import { deliveryJson, deliveryQuery } from "@/lib/outbox/webhooks/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { createPageSchema, toPage } from "@/lib/platform/pagination";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
@@ -11,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: ADMIN_ROLES,
       summary: "List the deliveries of a webhook in the last 30 days",
-      params: z.object({ id: pathId }),
+      params: idParams,
       query: deliveryQuery,
       answer: createPageSchema(deliveryJson),
     },

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { rotateSecret } from "@/lib/outbox/webhooks/rotate";
 import { createdWebhookJson, newSecretSchema } from "@/lib/outbox/webhooks/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
@@ -11,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: ADMIN_ROLES,
       summary: "Replace a webhook's secret; the new one is returned only once",
       signedIn: true,
-      params: z.object({ id: pathId }),
+      params: idParams,
       body: newSecretSchema,
       answer: createdWebhookJson,
     },

@@ -1,8 +1,7 @@
-import { z } from "zod";
 import { getLinkOrigin } from "@/lib/people/auth/request-origin";
 import { renewInvitation } from "@/lib/people/invitations/mutations";
 import { createdInvitationJson } from "@/lib/people/invitations/schemas";
-import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
+import { createFieldErrorKeys, idParams } from "@/lib/platform/fields";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
@@ -13,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       summary: "Replace the link of an invitation",
       errors: { conflict: createFieldErrorKeys("email") },
       signedIn: true,
-      params: z.object({ id: pathId }),
+      params: idParams,
       answer: createdInvitationJson,
     },
     ({ params, user, request }) => renewInvitation(params.id, getLinkOrigin(request), user),

@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { sendPasswordLink } from "@/lib/people/links/password-links";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
@@ -11,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       summary: "Mail a user a link to set a new password",
       refusals: ["conflict"],
       signedIn: true,
-      params: z.object({ id: pathId }),
+      params: idParams,
     },
     ({ params, user }) => sendPasswordLink(params.id, user),
   ),

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { sessionJson } from "@/lib/people/auth/schemas";
 import { listSessions } from "@/lib/people/auth/session-list";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
@@ -11,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: ADMIN_ROLES,
       summary: "List a user's sessions",
-      params: z.object({ id: pathId }),
+      params: idParams,
       query: pageQuery,
       answer: createPageSchema(sessionJson),
     },

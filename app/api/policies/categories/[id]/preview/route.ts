@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { updatePolicyInTx } from "@/lib/policies/changes/change";
 import { previewCategorySchema } from "@/lib/validations/preview/schemas";
 import { previewEndpoint } from "../../../preview-route";
@@ -7,7 +6,7 @@ import { previewEndpoint } from "../../../preview-route";
 export const { GET, POST, PUT, PATCH, DELETE } = previewEndpoint(
   {
     summary: "Preview the impact of a category change",
-    params: z.object({ id: pathId }),
+    params: idParams,
     body: previewCategorySchema,
   },
   {

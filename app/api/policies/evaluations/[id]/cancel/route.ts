@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { cancelEvaluation } from "@/lib/model/evaluations/requests";
 import { evaluationJson } from "@/lib/model/evaluations/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: ADMIN_ROLES,
       summary: "Cancel an evaluation",
-      params: z.object({ id: pathId }),
+      params: idParams,
       answer: evaluationJson,
       refusals: ["conflict"],
     },

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { listEvaluationCases } from "@/lib/model/evaluations/queries";
 import { evaluationCaseJson, evaluationCaseQuery } from "@/lib/model/evaluations/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { createPageSchema, toPage } from "@/lib/platform/pagination";
 import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
@@ -11,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: ALL_ROLES,
       summary: "List an evaluation's cases with the model's answers",
-      params: z.object({ id: pathId }),
+      params: idParams,
       query: evaluationCaseQuery,
       answer: createPageSchema(evaluationCaseJson),
     },

@@ -1,12 +1,9 @@
-import { z } from "zod";
 import { DOCUMENT_TYPES } from "@/lib/enums";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
 import { addDocument, downloadDocument } from "@/lib/policies/evidence/documents";
 import { documentForm, evidenceJson } from "@/lib/policies/evidence/schemas";
 import { defineEndpoint, route } from "@/lib/route";
-
-const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
@@ -14,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: ALL_ROLES,
       summary: "Download the document of evidence",
       media: DOCUMENT_TYPES,
-      params,
+      params: idParams,
     },
     ({ params }) => downloadDocument(params.id),
   ),
@@ -24,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       summary: "Upload the document of evidence, once",
       refusals: ["conflict", "too_large"],
       form: documentForm,
-      params,
+      params: idParams,
       answer: evidenceJson,
     },
     ({ params, request, user }) => addDocument(params.id, request, user),

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ALL_ROLES } from "@/lib/platform/roles";
 import { listEvidenceHistory } from "@/lib/policies/evidence/queries";
 import { evidenceHistoryJson } from "@/lib/policies/evidence/schemas";
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: ALL_ROLES,
       summary: "List the changes of evidence",
-      params: z.object({ id: pathId }),
+      params: idParams,
       answer: evidenceHistoryJson,
     },
     ({ params }) => listEvidenceHistory(params.id),

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { restoreEvidence } from "@/lib/policies/evidence/mutations";
 import { savedEvidenceJson } from "@/lib/policies/evidence/schemas";
@@ -11,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: ADMIN_ROLES,
       summary: "Restore withdrawn evidence",
       refusals: ["conflict"],
-      params: z.object({ id: pathId }),
+      params: idParams,
       answer: savedEvidenceJson,
     },
     ({ params, user }) => restoreEvidence(params.id, user),

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { updatePolicyInTx } from "@/lib/policies/changes/change";
 import { getRuleSetReach } from "@/lib/policies/changes/rule-set-reach";
 import { previewRuleSetSchema } from "@/lib/validations/preview/schemas";
@@ -8,7 +7,7 @@ import { previewEndpoint } from "../../../preview-route";
 export const { GET, POST, PUT, PATCH, DELETE } = previewEndpoint(
   {
     summary: "Preview the impact of a rule set change",
-    params: z.object({ id: pathId }),
+    params: idParams,
     body: previewRuleSetSchema,
   },
   {

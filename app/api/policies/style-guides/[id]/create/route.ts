@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { createFromStyleGuide } from "@/lib/style-guides/mutations";
@@ -12,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: ADMIN_ROLES,
       summary: "Create a rule set from a style guide's accepted suggestions",
       refusals: ["conflict"],
-      params: z.object({ id: pathId }),
+      params: idParams,
       body: createFromGuideSchema,
       answer: createdFromGuideJson,
       status: 201,

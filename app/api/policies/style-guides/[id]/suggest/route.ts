@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { moreSuggestionsJson } from "@/lib/style-guides/schemas";
@@ -14,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       summary: "Suggest more rules with the model, from sentences without a suggestion",
       limit: "suggest",
       refusals: ["conflict", "unavailable"],
-      params: z.object({ id: pathId }),
+      params: idParams,
       answer: moreSuggestionsJson,
     },
     ({ params, request }) => suggestMore(params.id, request.signal),

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { listChanges } from "@/lib/imports/reports";
 import { importChangeJson } from "@/lib/imports/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
@@ -11,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: EDITOR_ROLES,
       summary: "List the stored products that an import changes, with before and after",
-      params: z.object({ id: pathId }),
+      params: idParams,
       query: pageQuery,
       answer: createPageSchema(importChangeJson),
       refusals: ["conflict"],

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { chooseInImport, listConflicts } from "@/lib/imports/conflicts";
 import { importJson } from "@/lib/imports/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { chooseSchema, conflictJson } from "@/lib/products/deliveries/schemas";
@@ -10,14 +9,12 @@ import { defineEndpoint, route } from "@/lib/route";
 /** The time limit on serverless hosts, in seconds. A draft's file is parsed again. */
 export const maxDuration = 300;
 
-const params = z.object({ id: pathId });
-
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EDITOR_ROLES,
       summary: "List the fields that both the source and a user have changed",
-      params,
+      params: idParams,
       query: pageQuery,
       answer: createPageSchema(conflictJson),
       refusals: ["conflict"],
@@ -29,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: EDITOR_ROLES,
       summary: "Resolve conflicts of an import",
-      params,
+      params: idParams,
       body: chooseSchema,
       answer: importJson,
       refusals: ["conflict"],

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { downloadCorrected } from "@/lib/imports/corrected/download";
 import {
   correctedFileQuery,
@@ -6,7 +5,7 @@ import {
   IMPORT_FILE_TYPES,
   notEncodableJson,
 } from "@/lib/imports/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
@@ -19,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       summary: "Download an import's original file with the current texts",
       media: IMPORT_FILE_TYPES,
       answer: correctedJson,
-      params: z.object({ id: pathId }),
+      params: idParams,
       query: correctedFileQuery,
       errors: { conflict: notEncodableJson },
     },

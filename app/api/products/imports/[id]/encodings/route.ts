@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listEncodings } from "@/lib/imports/encodings";
 import { encodingPreviewJson } from "@/lib/imports/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: EDITOR_ROLES,
       summary: "List the likely encodings of a draft's file, with excerpts in each",
-      params: z.object({ id: pathId }),
+      params: idParams,
       answer: z.array(encodingPreviewJson),
       refusals: ["conflict"],
     },

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { exportImportErrors } from "@/lib/imports/reports";
 import { FILE_TYPES } from "@/lib/platform/export/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { fileQuery } from "@/lib/platform/uploads/form-schemas";
 import { defineEndpoint, route } from "@/lib/route";
@@ -12,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: EDITOR_ROLES,
       summary: "Download the rows of an import that have errors, with the reasons",
       media: FILE_TYPES,
-      params: z.object({ id: pathId }),
+      params: idParams,
       query: fileQuery,
       refusals: ["conflict"],
     },

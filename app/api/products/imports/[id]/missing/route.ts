@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { listMissing } from "@/lib/imports/reports";
 import { importMissingJson } from "@/lib/imports/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
@@ -11,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: EDITOR_ROLES,
       summary: "List the source's products that are not in the file",
-      params: z.object({ id: pathId }),
+      params: idParams,
       query: pageQuery,
       answer: createPageSchema(importMissingJson),
       refusals: ["conflict"],

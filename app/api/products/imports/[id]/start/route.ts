@@ -1,18 +1,15 @@
-import { z } from "zod";
 import { importJson, startImportSchema } from "@/lib/imports/schemas";
 import { startImport } from "@/lib/imports/start";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
-
-const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITOR_ROLES,
       summary: "Start an import",
-      params,
+      params: idParams,
       body: startImportSchema,
       answer: importJson,
       refusals: ["conflict"],

@@ -1,18 +1,15 @@
-import { z } from "zod";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { decideConflicts, getDeliveryState } from "@/lib/products/deliveries/conflicts";
 import { chooseSchema, deliveryStateJson } from "@/lib/products/deliveries/schemas";
 import { defineEndpoint, route } from "@/lib/route";
-
-const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: ALL_ROLES,
       summary: "Get a product's conflicts and the sources that no longer deliver it",
-      params,
+      params: idParams,
       answer: deliveryStateJson,
     },
     ({ params }) => getDeliveryState(params.id),
@@ -21,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: EDITOR_ROLES,
       summary: "Resolve a product's conflicts",
-      params,
+      params: idParams,
       body: chooseSchema,
       answer: deliveryStateJson,
       refusals: ["conflict"],

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ALL_ROLES } from "@/lib/platform/roles";
 import { getDeleteInfo } from "@/lib/products/deletion";
 import { deleteInfoJson } from "@/lib/products/schemas";
@@ -11,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: ALL_ROLES,
       summary: "Preview the deletion of a product",
       refusals: ["forbidden"],
-      params: z.object({ id: pathId }),
+      params: idParams,
       answer: deleteInfoJson,
     },
     ({ params, user }) => getDeleteInfo(params.id, user),

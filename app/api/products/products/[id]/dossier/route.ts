@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { downloadDossier } from "@/lib/validations/dossier/download";
@@ -12,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: ALL_ROLES,
       summary: "Download the dossier of a product as a ZIP",
       media: ["application/zip"],
-      params: z.object({ id: pathId }),
+      params: idParams,
       refusals: ["not_found", "conflict"],
     },
     ({ params, user }) => downloadDossier(params.id, user),

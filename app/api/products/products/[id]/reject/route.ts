@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
+import { createFieldErrorKeys, idParams } from "@/lib/platform/fields";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { decisionResponse, decisionSchema } from "@/lib/products/schemas";
 import { defineEndpoint, route } from "@/lib/route";
@@ -11,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: EDITOR_ROLES,
       summary: "Reject a product",
       errors: { conflict: createFieldErrorKeys("validation") },
-      params: z.object({ id: pathId }),
+      params: idParams,
       body: decisionSchema,
       answer: decisionResponse,
     },

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { downloadDossiers } from "@/lib/validations/dossier/requests";
@@ -12,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: EDITOR_ROLES,
       summary: "Download requested dossiers: one ZIP with a folder per product",
       media: ["application/zip"],
-      params: z.object({ id: pathId }),
+      params: idParams,
       refusals: ["not_found", "conflict"],
     },
     ({ params, user }) => downloadDossiers(params.id, user),

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { findingDecidedResponse } from "@/lib/validations/decisions/answer-schemas";
@@ -12,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: EDITOR_ROLES,
       summary: "Dismiss a violation",
       refusals: ["conflict"],
-      params: z.object({ id: pathId }),
+      params: idParams,
       body: decideSchema,
       answer: findingDecidedResponse,
       status: 201,

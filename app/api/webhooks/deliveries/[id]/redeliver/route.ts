@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { redeliverEvent } from "@/lib/outbox/webhooks/mutations";
 import { deliveryJson } from "@/lib/outbox/webhooks/schemas";
-import { pathId } from "@/lib/platform/fields";
+import { idParams } from "@/lib/platform/fields";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: ADMIN_ROLES,
       summary: "Redeliver an event",
-      params: z.object({ id: pathId }),
+      params: idParams,
       answer: deliveryJson,
       status: 202,
     },
