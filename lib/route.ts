@@ -12,6 +12,7 @@ import { assertMatches, assertVersionMatches, createETag } from "@/lib/platform/
 import { stringifyInParts, toBody } from "@/lib/platform/json-parts";
 import { getMetrics } from "@/lib/platform/metrics";
 import type { Declaration } from "@/lib/platform/openapi/declaration";
+import { createPageSchema, type Listing, type PageQuery, toPage } from "@/lib/platform/pagination";
 import { assertWellFormed, readJson } from "@/lib/platform/request-body";
 import { respond } from "@/lib/platform/respond";
 import type { Access } from "@/lib/platform/roles";
@@ -100,6 +101,20 @@ export function route<
     });
   handleRequest.declaration = declaration;
   return handleRequest;
+}
+
+/** Creates a route handler that answers with one page of a list. */
+export function listRoute<
+  const A extends Access,
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType<PageQuery> = z.ZodType<PageQuery>,
+>(
+  { item, ...declaration }: Omit<Declaration<A, P, Q>, "answer" | "body"> & { item: z.ZodType },
+  list: (call: Call<A, z.output<P>, z.output<Q>, unknown>) => Promise<Listing<unknown>>,
+): MethodHandler {
+  return route({ ...declaration, answer: createPageSchema(item) }, async (call) =>
+    toPage(call.url, call.query, await list(call)),
+  );
 }
 
 function createTokenError(): DomainError {

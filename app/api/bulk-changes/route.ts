@@ -5,19 +5,18 @@ import {
   bulkChangeQuery,
   createBulkChangeSchema,
 } from "@/lib/bulk-changes/schemas";
-import { createPageSchema, toPage } from "@/lib/platform/pagination";
 import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
+  GET: listRoute(
     {
       roles: ALL_ROLES,
       summary: "List bulk changes",
       query: bulkChangeQuery,
-      answer: createPageSchema(bulkChangeJson),
+      item: bulkChangeJson,
     },
-    async ({ url, query }) => toPage(url, query, await listBulkChanges(query)),
+    ({ query }) => listBulkChanges(query),
   ),
   POST: route(
     {

@@ -3,7 +3,6 @@ import type { PolicyKind } from "@/lib/enums";
 import { evaluateSavedRules } from "@/lib/model/evaluations/edited-rules";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { idParams } from "@/lib/platform/fields";
-import { createPageSchema, toPage } from "@/lib/platform/pagination";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
 import { createRule, deleteRule, updateRule } from "@/lib/policies/changes/rules";
 import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
@@ -20,7 +19,7 @@ import type { RuleOwner } from "@/lib/policies/rules/owners";
 import { getRule, getRulePolicy, listRules } from "@/lib/policies/rules/queries";
 import type { NewRule, RuleChange } from "@/lib/policies/rules/schemas";
 import type { RuleJson } from "@/lib/policies/schemas";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute, route } from "@/lib/route";
 
 /** The owner's singular and plural names for summaries: "a category", "categories". */
 interface RuleOwnerNames {
@@ -43,14 +42,14 @@ export function defineRuleListEndpoint<
 ) {
   const { field } = owner;
   return defineEndpoint({
-    GET: route(
+    GET: listRoute(
       {
         roles: ALL_ROLES,
         summary: `List rules of ${plural}`,
         query: schemas.query,
-        answer: createPageSchema(schemas.answer),
+        item: schemas.answer,
       },
-      async ({ url, query }) => toPage(url, query, await listRules(owner, query[field], query)),
+      ({ query }) => listRules(owner, query[field], query),
     ),
     POST: route(
       {

@@ -2,19 +2,18 @@ import { createSavedView } from "@/lib/people/views/mutations";
 import { listSavedViews } from "@/lib/people/views/queries";
 import { createSavedViewSchema, savedViewJson, savedViewQuery } from "@/lib/people/views/schemas";
 import { createFieldErrorKeys } from "@/lib/platform/fields";
-import { createPageSchema, toPage } from "@/lib/platform/pagination";
 import { ALL_ROLES } from "@/lib/platform/roles";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
+  GET: listRoute(
     {
       roles: ALL_ROLES,
       summary: "List your own saved views and those shared by others",
       query: savedViewQuery,
-      answer: createPageSchema(savedViewJson),
+      item: savedViewJson,
     },
-    async ({ url, query, user }) => toPage(url, query, await listSavedViews(query, user)),
+    ({ query, user }) => listSavedViews(query, user),
   ),
   POST: route(
     {

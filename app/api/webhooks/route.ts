@@ -5,19 +5,14 @@ import {
   createWebhookSchema,
   webhookJson,
 } from "@/lib/outbox/webhooks/schemas";
-import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
+import { pageQuery } from "@/lib/platform/pagination";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
-    {
-      roles: ADMIN_ROLES,
-      summary: "List webhooks",
-      query: pageQuery,
-      answer: createPageSchema(webhookJson),
-    },
-    async ({ url, query }) => toPage(url, query, await listWebhooks(query)),
+  GET: listRoute(
+    { roles: ADMIN_ROLES, summary: "List webhooks", query: pageQuery, item: webhookJson },
+    ({ query }) => listWebhooks(query),
   ),
   POST: route(
     {

@@ -7,19 +7,19 @@ import {
   invitationJson,
 } from "@/lib/people/invitations/schemas";
 import { createFieldErrorKeys } from "@/lib/platform/fields";
-import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
+import { pageQuery } from "@/lib/platform/pagination";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
+  GET: listRoute(
     {
       roles: ADMIN_ROLES,
       summary: "List open invitations",
       query: pageQuery,
-      answer: createPageSchema(invitationJson),
+      item: invitationJson,
     },
-    async ({ url, query }) => toPage(url, query, await listInvitations(query)),
+    ({ query }) => listInvitations(query),
   ),
   POST: route(
     {

@@ -1,19 +1,13 @@
 import { endSessionsQuery, sessionJson } from "@/lib/people/auth/schemas";
 import { endOtherSessions, listSessions } from "@/lib/people/auth/session-list";
-import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
+import { pageQuery } from "@/lib/platform/pagination";
 import { ALL_ROLES } from "@/lib/platform/roles";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
-    {
-      roles: ALL_ROLES,
-      summary: "List your sessions",
-      query: pageQuery,
-      answer: createPageSchema(sessionJson),
-    },
-    async ({ url, query, session }) =>
-      toPage(url, query, await listSessions(session.user.id, query, session)),
+  GET: listRoute(
+    { roles: ALL_ROLES, summary: "List your sessions", query: pageQuery, item: sessionJson },
+    ({ query, session }) => listSessions(session.user.id, query, session),
   ),
   DELETE: route(
     {

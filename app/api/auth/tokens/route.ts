@@ -7,20 +7,19 @@ import {
 } from "@/lib/people/auth/schemas";
 import { createApiToken } from "@/lib/people/auth/tokens/mutations";
 import { listApiTokens } from "@/lib/people/auth/tokens/queries";
-import { createPageSchema, toPage } from "@/lib/platform/pagination";
 import { ALL_ROLES } from "@/lib/platform/roles";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
+  GET: listRoute(
     {
       roles: ALL_ROLES,
       summary: "List personal API tokens",
       refusals: ["forbidden"],
       query: apiTokenQuery,
-      answer: createPageSchema(apiTokenJson),
+      item: apiTokenJson,
     },
-    async ({ url, query, user }) => toPage(url, query, await listApiTokens(query, user)),
+    ({ query, user }) => listApiTokens(query, user),
   ),
   POST: route(
     {

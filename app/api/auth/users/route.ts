@@ -2,19 +2,13 @@ import { createUser } from "@/lib/people/accounts/mutations";
 import { listUsers } from "@/lib/people/users/queries";
 import { accountJson, createUserSchema, userQuery } from "@/lib/people/users/schemas";
 import { createFieldErrorKeys } from "@/lib/platform/fields";
-import { createPageSchema, toPage } from "@/lib/platform/pagination";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
-    {
-      roles: ADMIN_ROLES,
-      summary: "List users",
-      query: userQuery,
-      answer: createPageSchema(accountJson),
-    },
-    async ({ url, query }) => toPage(url, query, await listUsers(query)),
+  GET: listRoute(
+    { roles: ADMIN_ROLES, summary: "List users", query: userQuery, item: accountJson },
+    ({ query }) => listUsers(query),
   ),
   POST: route(
     {

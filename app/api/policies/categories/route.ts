@@ -1,7 +1,7 @@
 import { evaluateSavedRules } from "@/lib/model/evaluations/edited-rules";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { createFieldErrorKeys } from "@/lib/platform/fields";
-import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
+import { pageQuery } from "@/lib/platform/pagination";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
 import { listCategories } from "@/lib/policies/categories/queries";
 import { createPolicy } from "@/lib/policies/changes/change";
@@ -9,17 +9,12 @@ import { addGuidelineFaults } from "@/lib/policies/changes/save-guideline";
 import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { categoryJson, createCategorySchema } from "@/lib/policies/schemas";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
-    {
-      roles: ALL_ROLES,
-      summary: "List categories",
-      query: pageQuery,
-      answer: createPageSchema(categoryJson),
-    },
-    async ({ url, query }) => toPage(url, query, await listCategories(query)),
+  GET: listRoute(
+    { roles: ALL_ROLES, summary: "List categories", query: pageQuery, item: categoryJson },
+    ({ query }) => listCategories(query),
   ),
   POST: route(
     {

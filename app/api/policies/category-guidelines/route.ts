@@ -1,7 +1,6 @@
 import { evaluateSavedRules } from "@/lib/model/evaluations/edited-rules";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { createFieldErrorKeys } from "@/lib/platform/fields";
-import { createPageSchema, toPage } from "@/lib/platform/pagination";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
 import { listCategoryGuidelines } from "@/lib/policies/category-guidelines/queries";
 import { createCategoryGuideline } from "@/lib/policies/changes/category-guideline";
@@ -14,17 +13,17 @@ import {
   categoryGuidelineQuery,
   createCategoryGuidelineSchema,
 } from "@/lib/policies/schemas";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
+  GET: listRoute(
     {
       roles: ALL_ROLES,
       summary: "List category guidelines",
       query: categoryGuidelineQuery,
-      answer: createPageSchema(categoryGuidelineJson),
+      item: categoryGuidelineJson,
     },
-    async ({ url, query }) => toPage(url, query, await listCategoryGuidelines(query)),
+    ({ query }) => listCategoryGuidelines(query),
   ),
   POST: route(
     {

@@ -6,19 +6,18 @@ import {
   evaluationJson,
   evaluationQuery,
 } from "@/lib/model/evaluations/schemas";
-import { createPageSchema, toPage } from "@/lib/platform/pagination";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
+  GET: listRoute(
     {
       roles: ALL_ROLES,
       summary: "List model evaluations",
       query: evaluationQuery,
-      answer: createPageSchema(evaluationJson),
+      item: evaluationJson,
     },
-    async ({ url, query }) => toPage(url, query, await listEvaluations(query)),
+    ({ query }) => listEvaluations(query),
   ),
   POST: route(
     {

@@ -1,4 +1,3 @@
-import { createPageSchema, toPage } from "@/lib/platform/pagination";
 import { MAX_BULK_BYTES } from "@/lib/platform/request-body";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
 import { createEvidence } from "@/lib/policies/evidence/mutations";
@@ -9,17 +8,17 @@ import {
   evidenceRowJson,
   savedEvidenceJson,
 } from "@/lib/policies/evidence/schemas";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
+  GET: listRoute(
     {
       roles: ALL_ROLES,
       summary: "List evidence for claims",
       query: evidenceQuery,
-      answer: createPageSchema(evidenceRowJson),
+      item: evidenceRowJson,
     },
-    async ({ url, query }) => toPage(url, query, await listEvidence(query)),
+    ({ query }) => listEvidence(query),
   ),
   POST: route(
     {

@@ -1,21 +1,20 @@
-import { createPageSchema, toPage } from "@/lib/platform/pagination";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
 import { createPolicy } from "@/lib/policies/changes/change";
 import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { listGuidelines } from "@/lib/policies/guidelines/queries";
 import { createGuidelineSchema, guidelineJson, guidelineQuery } from "@/lib/policies/schemas";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
+  GET: listRoute(
     {
       roles: ALL_ROLES,
       summary: "List brand guidelines",
       query: guidelineQuery,
-      answer: createPageSchema(guidelineJson),
+      item: guidelineJson,
     },
-    async ({ url, query }) => toPage(url, query, await listGuidelines(query)),
+    ({ query }) => listGuidelines(query),
   ),
   POST: route(
     {

@@ -1,19 +1,18 @@
-import { createPageSchema, toPage } from "@/lib/platform/pagination";
 import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { listNames } from "@/lib/policies/names/queries";
 import { addedNameJson, addNameSchema, nameJson, namesQuery } from "@/lib/policies/names/schemas";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute, route } from "@/lib/route";
 import { addName } from "@/lib/validations/names/mutations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
+  GET: listRoute(
     {
       roles: ALL_ROLES,
       summary: "List names, which capitals rules ignore",
       query: namesQuery,
-      answer: createPageSchema(nameJson),
+      item: nameJson,
     },
-    async ({ url, query }) => toPage(url, query, await listNames(query)),
+    ({ query }) => listNames(query),
   ),
   POST: route(
     {

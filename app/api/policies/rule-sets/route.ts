@@ -1,7 +1,6 @@
 import { evaluateSavedRules } from "@/lib/model/evaluations/edited-rules";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { createFieldErrorKeys } from "@/lib/platform/fields";
-import { createPageSchema, toPage } from "@/lib/platform/pagination";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
 import { createPolicy } from "@/lib/policies/changes/change";
 import { withAllRuleFaults } from "@/lib/policies/changes/rule-list";
@@ -10,17 +9,12 @@ import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { listRuleSets } from "@/lib/policies/rule-sets/queries";
 import { createRuleSetSchema, ruleSetJson, ruleSetQuery } from "@/lib/policies/rule-sets/schemas";
 import { RULE_SET } from "@/lib/policies/rules/owners";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
-    {
-      roles: ALL_ROLES,
-      summary: "List rule sets",
-      query: ruleSetQuery,
-      answer: createPageSchema(ruleSetJson),
-    },
-    async ({ url, query }) => toPage(url, query, await listRuleSets(query)),
+  GET: listRoute(
+    { roles: ALL_ROLES, summary: "List rule sets", query: ruleSetQuery, item: ruleSetJson },
+    ({ query }) => listRuleSets(query),
   ),
   POST: route(
     {

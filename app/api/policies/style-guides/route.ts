@@ -1,21 +1,16 @@
 import { createFieldErrorKeys } from "@/lib/platform/fields";
-import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
+import { pageQuery } from "@/lib/platform/pagination";
 import { ADMIN_ROLES } from "@/lib/platform/roles";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute, route } from "@/lib/route";
 import { readGuideUpload } from "@/lib/style-guides/form";
 import { createStyleGuide } from "@/lib/style-guides/mutations";
 import { listStyleGuides } from "@/lib/style-guides/queries";
 import { guideForm, listedGuideJson, styleGuideJson } from "@/lib/style-guides/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
-    {
-      roles: ADMIN_ROLES,
-      summary: "List style guides",
-      query: pageQuery,
-      answer: createPageSchema(listedGuideJson),
-    },
-    async ({ url, query }) => toPage(url, query, await listStyleGuides(query)),
+  GET: listRoute(
+    { roles: ADMIN_ROLES, summary: "List style guides", query: pageQuery, item: listedGuideJson },
+    ({ query }) => listStyleGuides(query),
   ),
   POST: route(
     {

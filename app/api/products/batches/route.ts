@@ -4,26 +4,21 @@ import {
   uploadErrorSchema,
   uploadResponseSchema,
 } from "@/lib/imports/uploads/schemas";
-import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
+import { pageQuery } from "@/lib/platform/pagination";
 import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { readUpload } from "@/lib/platform/uploads/form";
 import { uploadForm, uploadQuery } from "@/lib/platform/uploads/form-schemas";
 import { listBatches } from "@/lib/products/batches/queries";
 import { batchJson } from "@/lib/products/batches/schemas";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute, route } from "@/lib/route";
 
 /** The time limit on serverless hosts, in seconds. The endpoint also accepts uploads. */
 export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
-    {
-      roles: ALL_ROLES,
-      summary: "List batches",
-      query: pageQuery,
-      answer: createPageSchema(batchJson),
-    },
-    async ({ query, url }) => toPage(url, query, await listBatches(query)),
+  GET: listRoute(
+    { roles: ALL_ROLES, summary: "List batches", query: pageQuery, item: batchJson },
+    ({ query }) => listBatches(query),
   ),
   POST: route(
     {

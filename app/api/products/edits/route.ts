@@ -1,20 +1,14 @@
-import { createPageSchema, toPage } from "@/lib/platform/pagination";
 import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { createEdit } from "@/lib/products/edits/mutations";
 import { listEdits } from "@/lib/products/edits/queries";
 import { createEditSchema, editJson, editQuery } from "@/lib/products/edits/schemas";
 import { staleProductJson } from "@/lib/products/schemas";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
-    {
-      roles: ALL_ROLES,
-      summary: "List text edits",
-      query: editQuery,
-      answer: createPageSchema(editJson),
-    },
-    async ({ url, query }) => toPage(url, query, await listEdits(query)),
+  GET: listRoute(
+    { roles: ALL_ROLES, summary: "List text edits", query: editQuery, item: editJson },
+    ({ query }) => listEdits(query),
   ),
   POST: route(
     {

@@ -1,20 +1,15 @@
 import { createFieldErrorKeys } from "@/lib/platform/fields";
-import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
+import { pageQuery } from "@/lib/platform/pagination";
 import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
 import { createField } from "@/lib/product-fields/mutations";
 import { listFields } from "@/lib/product-fields/queries";
 import { createProductFieldSchema, productFieldJson } from "@/lib/product-fields/schemas";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
-    {
-      roles: ALL_ROLES,
-      summary: "List product fields",
-      query: pageQuery,
-      answer: createPageSchema(productFieldJson),
-    },
-    async ({ url, query }) => toPage(url, query, await listFields(query)),
+  GET: listRoute(
+    { roles: ALL_ROLES, summary: "List product fields", query: pageQuery, item: productFieldJson },
+    ({ query }) => listFields(query),
   ),
   POST: route(
     {

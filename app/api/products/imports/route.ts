@@ -1,22 +1,22 @@
 import { announceImport, uploadImport } from "@/lib/imports/drafts";
 import { listImports } from "@/lib/imports/queries";
 import { announceImportSchema, importForm, importJson } from "@/lib/imports/schemas";
-import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
+import { pageQuery } from "@/lib/platform/pagination";
 import { readBody } from "@/lib/platform/request-body";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute, route } from "@/lib/route";
 
 export const maxDuration = 300;
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
+  GET: listRoute(
     {
       roles: EDITOR_ROLES,
       summary: "List your imports, or all imports for admins",
       query: pageQuery,
-      answer: createPageSchema(importJson),
+      item: importJson,
     },
-    async ({ query, url, user }) => toPage(url, query, await listImports(query, user)),
+    ({ query, user }) => listImports(query, user),
   ),
   POST: route(
     {

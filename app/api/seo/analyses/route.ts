@@ -1,17 +1,16 @@
-import { createPageSchema, toPage } from "@/lib/platform/pagination";
 import { ALL_ROLES } from "@/lib/platform/roles";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute } from "@/lib/route";
 import { listAnalyses } from "@/lib/seo/history";
 import { seoAnalysisJson, seoProductQuery } from "@/lib/seo/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
+  GET: listRoute(
     {
       roles: ALL_ROLES,
       summary: "List SEO analyses",
       query: seoProductQuery,
-      answer: createPageSchema(seoAnalysisJson),
+      item: seoAnalysisJson,
     },
-    async ({ url, query }) => toPage(url, query, await listAnalyses(query)),
+    ({ query }) => listAnalyses(query),
   ),
 });

@@ -1,7 +1,6 @@
 import { createFieldErrorKeys } from "@/lib/platform/fields";
-import { createPageSchema, toPage } from "@/lib/platform/pagination";
 import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute, route } from "@/lib/route";
 import { createApproval } from "@/lib/validations/approvals/mutations";
 import { listApprovals } from "@/lib/validations/approvals/queries";
 import {
@@ -12,14 +11,9 @@ import {
 } from "@/lib/validations/approvals/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
-    {
-      roles: ALL_ROLES,
-      summary: "List decisions",
-      query: approvalQuery,
-      answer: createPageSchema(approvalJson),
-    },
-    async ({ url, query }) => toPage(url, query, await listApprovals(query)),
+  GET: listRoute(
+    { roles: ALL_ROLES, summary: "List decisions", query: approvalQuery, item: approvalJson },
+    ({ query }) => listApprovals(query),
   ),
   POST: route(
     {

@@ -1,26 +1,25 @@
 import { chooseInImport, listConflicts } from "@/lib/imports/conflicts";
 import { importJson } from "@/lib/imports/schemas";
 import { idParams } from "@/lib/platform/fields";
-import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
+import { pageQuery } from "@/lib/platform/pagination";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { chooseSchema, conflictJson } from "@/lib/products/deliveries/schemas";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineEndpoint, listRoute, route } from "@/lib/route";
 
 /** The time limit on serverless hosts, in seconds. A draft's file is parsed again. */
 export const maxDuration = 300;
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
+  GET: listRoute(
     {
       roles: EDITOR_ROLES,
       summary: "List the fields that both the source and a user have changed",
       params: idParams,
       query: pageQuery,
-      answer: createPageSchema(conflictJson),
+      item: conflictJson,
       refusals: ["conflict"],
     },
-    async ({ params, query, url, user, request }) =>
-      toPage(url, query, await listConflicts(params.id, query, user, request.signal)),
+    ({ params, query, user, request }) => listConflicts(params.id, query, user, request.signal),
   ),
   POST: route(
     {
