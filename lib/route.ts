@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { runInSpan } from "@/db/tracing";
+import type { Role } from "@/lib/enums";
 import { DomainError, invalidFields } from "@/lib/errors";
 import { findRoute } from "@/lib/people/auth/endpoint-roles";
 import { requireSession } from "@/lib/people/auth/session";
@@ -7,6 +8,8 @@ import type { Session, SessionUser } from "@/lib/people/auth/sessions";
 import { countCall } from "@/lib/people/auth/throttle";
 import { runOnce } from "@/lib/people/idempotency";
 import { assertDiskSpace } from "@/lib/platform/disk-space";
+import { runExport } from "@/lib/platform/export/run-export";
+import { FILE_TYPES } from "@/lib/platform/export/schemas";
 import { toFieldErrors } from "@/lib/platform/fields";
 import { assertMatches, assertVersionMatches, createETag } from "@/lib/platform/if-match";
 import { stringifyInParts, toBody } from "@/lib/platform/json-parts";
@@ -114,6 +117,16 @@ export function listRoute<
 ): MethodHandler {
   return route({ ...declaration, answer: createPageSchema(item) }, async (call) =>
     toPage(call.url, call.query, await list(call)),
+  );
+}
+
+/** Creates a route handler that exports a list as a file, which counts against two limits. */
+export function exportRoute<Q extends z.ZodType>(
+  declaration: Pick<Declaration<readonly Role[], z.ZodUndefined, Q>, "roles" | "summary" | "query">,
+  exportFile: (query: z.output<Q>) => Promise<Response> | Response,
+): MethodHandler {
+  return route({ ...declaration, media: FILE_TYPES, limit: "export" }, ({ query, user, request }) =>
+    runExport(user.id, request, () => exportFile(query)),
   );
 }
 
