@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, type GetColumnData, inArray, lt, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { evaluationResults, evaluations } from "@/db/schema/evaluations";
 import type { PromptItem } from "@/lib/checking/rules/policies/types";
@@ -99,21 +99,12 @@ const lastResultColumns = {
   acceptedAt: evaluations.acceptedAt,
 };
 
-export interface LastResult {
-  rule: number;
-  evaluation: number;
-  mode: string;
-  ruleHash: string;
-  grade: (typeof evaluationResults.$inferSelect)["grade"];
-  gotWorse: boolean;
-  model: string;
-  promptVersion: string;
-  times: number;
-  finishedAt: Date | null;
-  acceptedAt: Date | null;
+export type LastResult = {
+  [Name in keyof typeof lastResultColumns]: GetColumnData<(typeof lastResultColumns)[Name]>;
+} & {
   /** True if the rule was evaluated in the current mode. */
   isCurrentMode: boolean;
-}
+};
 
 /** Returns the rules whose current version passed an evaluation with the current model. */
 export async function findProvenRules(

@@ -2,20 +2,8 @@ import { and, asc, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
 import { ruleSetCategories, ruleSetGuidelines, ruleSets } from "@/db/schema/policies";
-import type { PolicyRule } from "@/lib/checking/rules/policies/types";
-import type { Validity } from "@/lib/checking/rules/validity";
 import type { Source } from "@/lib/enums";
 import { readRules, selectActiveRules } from "../rules/active";
-
-export interface StoredRuleSet extends Validity {
-  id: number;
-  name: string;
-  policyVersion: number;
-  rules: PolicyRule[];
-  appliesToAll: boolean;
-  categoryIds: number[];
-  guidelineIds: number[];
-}
 
 /** The targets of a rule set, as columns. */
 export const ruleSetTargets = {
@@ -32,7 +20,7 @@ export async function loadRuleSets(
   database: Database,
   categoryIds: number[],
   guidelineIds: number[],
-): Promise<StoredRuleSet[]> {
+) {
   const categoryRuleSets = database
     .select({ id: ruleSetCategories.ruleSetId })
     .from(ruleSetCategories)
@@ -66,6 +54,8 @@ export async function loadRuleSets(
     .orderBy(asc(ruleSets.id));
   return ruleSetRows.map((ruleSet) => ({ ...ruleSet, rules: readRules(ruleSet.rules) }));
 }
+
+export type StoredRuleSet = Awaited<ReturnType<typeof loadRuleSets>>[number];
 
 /**
  * Returns the source of a rule set's findings for a product: `category` if the rule set applies to
