@@ -34,6 +34,7 @@ export function SessionsPanel({ initial }: { initial: SessionJson[] }) {
   const failure = end.failure ?? endOthersAction.failure;
   return (
     <Panel
+      id="sessions"
       title="Your Sessions"
       description="Where you are signed in."
       actions={

@@ -80,6 +80,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
     <div className="flex max-w-4xl flex-col gap-5">
       <PageHeader title="Settings" description="Your account, your sessions and the workspace." />
       <Panel
+        id="profile"
         title="Profile"
         actions={
           <>

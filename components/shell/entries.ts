@@ -65,10 +65,21 @@ export const NAVIGATION_ENTRIES: readonly NavigationItem[] = NAVIGATION_GROUPS.f
   ({ entries }) => entries,
 );
 
+/** The sections of the settings: parts of its page, and pages of their own. */
+export const SETTINGS_SECTIONS = [
+  { href: "/settings#profile", label: "Profile", synonyms: "name email password account" },
+  { href: "/settings#sessions", label: "Your Sessions", synonyms: "devices sign out" },
+  { href: "/settings#notifications", label: "Notifications", synonyms: "mail preferences" },
+  { href: "/api-tokens", label: "API Tokens", synonyms: "developers" },
+  { href: "/webhooks", label: "Webhooks", synonyms: "developers" },
+  { href: "/users", label: "Users", synonyms: "people add invite a user account" },
+  { href: "/audit-log", label: "Audit Log", synonyms: "history activity" },
+] as const;
+
 /** The bottom sidebar entry. */
 export const SETTINGS_ENTRY: NavigationItem = {
   href: "/settings",
   label: "Settings",
   icon: Settings,
-  otherPaths: ["/api-tokens", "/webhooks", "/users", "/audit-log"],
+  otherPaths: SETTINGS_SECTIONS.map(({ href }) => href),
 };

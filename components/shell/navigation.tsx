@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { formatNumber } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
@@ -10,6 +10,7 @@ import {
   type NavigationGroup as NavigationGroupItem,
   type NavigationItem,
   SETTINGS_ENTRY,
+  SETTINGS_SECTIONS,
 } from "./entries";
 
 type NavigationProps = {
@@ -31,7 +32,9 @@ export function Navigation({ allowed, onChoose }: NavigationProps) {
         ))}
       </div>
       <ul>
-        <NavigationEntry entry={SETTINGS_ENTRY} onChoose={onChoose} />
+        <NavigationEntry entry={SETTINGS_ENTRY} onChoose={onChoose}>
+          <SettingsSections allowed={allowed} onChoose={onChoose} />
+        </NavigationEntry>
       </ul>
     </nav>
   );
@@ -57,9 +60,38 @@ function NavigationGroup({ heading, entries, onChoose }: NavigationGroupProps) {
   );
 }
 
-type NavigationEntryProps = { entry: NavigationItem } & Pick<NavigationProps, "onChoose">;
+/** Lists the sections of the settings that the user's role can see. */
+function SettingsSections({ allowed, onChoose }: NavigationProps) {
+  const pathname = usePathname();
+  return (
+    <ul aria-label="Settings" className="mt-0.5 flex flex-col gap-0.5">
+      {SETTINGS_SECTIONS.filter(({ href }) => allowed.includes(href)).map(({ href, label }) => (
+        <li key={href}>
+          <Link
+            href={href}
+            prefetch={false}
+            aria-current={pathname === href ? "page" : undefined}
+            onClick={onChoose}
+            className={cn(
+              "flex h-7 items-center rounded-md pr-2.5 pl-9 text-sm hover:bg-surface-hover hover:text-ink max-lg:h-9",
+              pathname === href ? "font-medium text-ink" : "text-ink-muted",
+            )}
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
-function NavigationEntry({ entry, onChoose }: NavigationEntryProps) {
+type NavigationEntryProps = {
+  entry: NavigationItem;
+  /** The entry's sections, shown while one of its pages is open. */
+  children?: ReactNode;
+} & Pick<NavigationProps, "onChoose">;
+
+function NavigationEntry({ entry, onChoose, children }: NavigationEntryProps) {
   const { href, label, icon: Icon, otherPaths = [] } = entry;
   const pathname = usePathname();
   const [isPointedAt, setIsPointedAt] = useState(false);
@@ -87,6 +119,7 @@ function NavigationEntry({ entry, onChoose }: NavigationEntryProps) {
         {label}
         {href === "/review" && <ReviewCount />}
       </Link>
+      {isCurrent && children}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/enums";
 import { canSee } from "@/lib/platform/roles";
-import { NAVIGATION_ENTRIES } from "./entries";
+import { NAVIGATION_ENTRIES, SETTINGS_SECTIONS } from "./entries";
 import type { Findable } from "./match-phrase";
 
 /** A page that can be opened by name. */
@@ -11,13 +11,10 @@ export interface PageLink extends Findable {
 /** Pages that are not in the sidebar. */
 const OTHER_PAGES: readonly PageLink[] = [
   { href: "/get-started", label: "Get Started" },
-  { href: "/settings", label: "Settings", synonyms: "profile password sessions notifications" },
+  { href: "/settings", label: "Settings" },
+  ...SETTINGS_SECTIONS,
   { href: "/findings/decisions", label: "Dismissed Findings" },
   { href: "/findings/bulk-changes", label: "Bulk Changes" },
-  { href: "/users", label: "Users", synonyms: "people add invite a user account" },
-  { href: "/audit-log", label: "Audit Log", synonyms: "history activity" },
-  { href: "/webhooks", label: "Webhooks" },
-  { href: "/api-tokens", label: "API Tokens" },
   { href: "/api-docs", label: "API Documentation", synonyms: "developers" },
   { href: "/help", label: "Help", synonyms: "manual" },
 ];

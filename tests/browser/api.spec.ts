@@ -14,7 +14,12 @@ test("a reviewer creates a token, sees it once, uses it and revokes it", async (
   await signInOnScreen(page, "reviewer");
   const name = unique("Build ");
   await page.goto("/settings");
-  await page.getByRole("link", { name: "API tokens" }).click();
+  const sections = page.getByRole("navigation", { name: "Main" });
+  await sections.getByRole("link", { name: "API Tokens" }).click();
+  await expect(sections.getByRole("link", { name: "API Tokens" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
   await page.getByRole("button", { name: "Create Token" }).click();
 
   const form = page.getByRole("dialog", { name: "Create API Token" });

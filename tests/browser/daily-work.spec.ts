@@ -36,6 +36,21 @@ test("the sidebar marks the current page, a finding has a URL, and a typo finds 
     await main.getByRole("link", { name: "Settings" }).click();
     await expect(page.getByRole("heading", { name: "Your Sessions" })).toBeVisible();
     await expect(main.locator('[aria-current="page"]')).toHaveText("Settings");
+    const sections = main.getByRole("list", { name: "Settings" });
+    await expect(sections.getByRole("link")).toHaveText([
+      "Profile",
+      "Your Sessions",
+      "Notifications",
+      "API Tokens",
+    ]);
+    await sections.getByRole("link", { name: "Notifications" }).click();
+    await expect(page).toHaveURL(/\/settings#notifications$/);
+    await expect(page.getByRole("table", { name: "Notification preferences" })).toBeInViewport();
+    await page.getByRole("button", { name: "Go to anything" }).click();
+    const palette = page.getByRole("dialog", { name: "Go to Anything" });
+    await palette.getByRole("combobox").fill("devices");
+    await palette.getByRole("option", { name: "Your Sessions" }).click();
+    await expect(page).toHaveURL(/\/settings#sessions$/);
     await expectNoFaults(page);
     await page.setViewportSize({ width: 360, height: 780 });
     await expectNoSidewaysScroll(page);
