@@ -20,11 +20,11 @@ type SeoStatusBadgeProps = {
 };
 
 export function SeoStatusBadge({ status, isMuted }: SeoStatusBadgeProps) {
-  const style = isMuted && status === "needs_review" ? QUIET_STYLE : STATUS_STYLES[status];
-  return <Badge {...style}>{toSentenceCase(status)}</Badge>;
+  const label = toSentenceCase(status);
+  if (isMuted && status === "needs_review")
+    return <Badge className="border-transparent bg-transparent px-0">{label}</Badge>;
+  return <Badge {...STATUS_STYLES[status]}>{label}</Badge>;
 }
-
-const QUIET_STYLE = { tone: "neutral" } as const;
 
 /** Maps `in_progress` to analyzing, `completed` to optimized, and unknown ones to pending. */
 export function toSeoStatus(word: string): SeoStatus {
