@@ -1,5 +1,4 @@
 import { cookies } from "next/headers";
-import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { FieldsProvider } from "@/components/fields/fields-provider";
 import { ColumnPreferencesProvider } from "@/components/list/column-preferences";
@@ -18,14 +17,13 @@ import { IconSprite } from "@/components/ui/icon-sprite";
 import { TimeZoneProvider } from "@/components/ui/time";
 import { Toaster } from "@/components/ui/toast";
 import { formatDisplayName } from "@/lib/format";
-import { getPageSession } from "@/lib/people/auth/session";
+import { requirePageSession } from "@/lib/people/auth/session";
 import { toUserJson } from "@/lib/people/users/queries";
 import { listAllFields } from "@/lib/product-fields/queries";
 
 /** Renders the header, sidebar and content of every screen that requires sign-in. */
 export default async function StaffLayout({ children }: { children: ReactNode }) {
-  const session = await getPageSession();
-  if (!session) redirect("/login");
+  const session = await requirePageSession();
   const { role } = session.user;
   const fields = await listAllFields();
   const cookieStore = await cookies();

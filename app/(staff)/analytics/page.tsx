@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import { createLoader, parseAsStringLiteral, type SearchParams } from "nuqs/server";
 import { DailyTrends } from "@/components/analytics/daily-trends";
 import { ExportButton } from "@/components/analytics/export-button";
@@ -25,8 +24,7 @@ import { getAnalytics } from "@/lib/insights/analytics/queries";
 import { listRuleFigures } from "@/lib/insights/analytics/rule-figures";
 import type { AnalyticsJson } from "@/lib/insights/analytics/schemas";
 import { getWorkspace } from "@/lib/insights/workspace/queries";
-import { getPageSession } from "@/lib/people/auth/session";
-import { canSee } from "@/lib/platform/roles";
+import { requirePageSession } from "@/lib/people/auth/session";
 import { getCalendar } from "@/lib/validations/calendar/calendar";
 import { FORECAST_DAYS } from "@/lib/validations/calendar/schemas";
 
@@ -41,10 +39,7 @@ const loadSearchParams = createLoader({
 type AnalyticsPageProps = { searchParams: Promise<SearchParams> };
 
 export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps) {
-  const session = await getPageSession();
-  if (!session) redirect("/login");
-  const { role } = session.user;
-  if (!canSee("/analytics", role)) redirect("/dashboard");
+  await requirePageSession("/analytics");
   const { period, by } = await loadSearchParams(searchParams);
   const [figures, quality, forecast, rules, groups] = await Promise.all([
     getAnalytics(period),

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import { TokensScreen } from "@/components/api-tokens/tokens-screen";
-import { getPageSession } from "@/lib/people/auth/session";
+import { requirePageSession } from "@/lib/people/auth/session";
 import { listApiTokens } from "@/lib/people/auth/tokens/queries";
 
 export const metadata: Metadata = { title: "API Tokens" };
@@ -10,8 +9,7 @@ export const metadata: Metadata = { title: "API Tokens" };
 const FIRST_PAGE_QUERY = { page: 1, page_size: 100 };
 
 export default async function ApiTokensPage() {
-  const session = await getPageSession();
-  if (!session) redirect("/login");
+  const session = await requirePageSession();
   const { items } = await listApiTokens(FIRST_PAGE_QUERY, session.user);
   const { role, passwordHash } = session.user;
   return (

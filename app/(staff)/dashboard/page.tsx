@@ -20,7 +20,7 @@ import { getDigest } from "@/lib/insights/dashboard/digest";
 import { getDashboard } from "@/lib/insights/dashboard/queries";
 import { listRecentActivity, recordVisit } from "@/lib/insights/dashboard/recent-activity";
 import { countContents, getWorkspace } from "@/lib/insights/workspace/queries";
-import { getPageSession } from "@/lib/people/auth/session";
+import { requirePageSession } from "@/lib/people/auth/session";
 import { toUserJson } from "@/lib/people/users/queries";
 import { allowsRole, canSee, EDITOR_ROLES } from "@/lib/platform/roles";
 import { listEvidence } from "@/lib/policies/evidence/queries";
@@ -33,9 +33,7 @@ import { countPendingReviews } from "@/lib/validations/review/queue";
 export const metadata: Metadata = { title: "Dashboard" };
 
 export default async function DashboardPage() {
-  const session = await getPageSession();
-  if (!session) redirect("/login");
-  const { user } = session;
+  const { user } = await requirePageSession();
   const isAdmin = user.role === "admin";
   const [period, workspace] = await Promise.all([recordVisit(user), getWorkspace()]);
   if (workspace.products === 0 && canSee("/get-started", user.role)) redirect("/get-started");

@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { shortenExample } from "@/components/finding-lists/example";
 import { FindingsScreen, PatternsScreen } from "@/components/finding-lists/findings-screen";
 import { FINDING_LIST, PATTERN_LIST } from "@/components/finding-lists/lists";
 import { toFirstPage } from "@/components/list/first-page";
 import { INDIVIDUAL_VIEW } from "@/lib/enums";
-import { getPageSession } from "@/lib/people/auth/session";
+import { requirePageSession } from "@/lib/people/auth/session";
 import { ADMIN_ROLES, allowsRole, canSee, EDITOR_ROLES } from "@/lib/platform/roles";
 import { listPatterns } from "@/lib/validations/findings/patterns";
 import { listViolations } from "@/lib/validations/violations";
@@ -17,8 +16,7 @@ export const metadata: Metadata = { title: "Findings" };
 type FindingsPageProps = { searchParams: Promise<SearchParams> };
 
 export default async function FindingsPage({ searchParams }: FindingsPageProps) {
-  const session = await getPageSession();
-  if (!session) redirect("/login");
+  const session = await requirePageSession();
   const params = await searchParams;
   const canEdit = allowsRole(EDITOR_ROLES, session.user.role);
   const isAdmin = allowsRole(ADMIN_ROLES, session.user.role);

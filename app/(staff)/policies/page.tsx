@@ -1,9 +1,7 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import { PoliciesScreen } from "@/components/policies/policies-screen";
-import { getPageSession } from "@/lib/people/auth/session";
+import { requirePageSession } from "@/lib/people/auth/session";
 import { type Listing, toPage } from "@/lib/platform/pagination";
-import { canSee } from "@/lib/platform/roles";
 import { listCategories, listCategoryNames } from "@/lib/policies/categories/queries";
 import { countPolicyCompliance } from "@/lib/policies/compliance";
 import { listGuidelines } from "@/lib/policies/guidelines/queries";
@@ -20,9 +18,7 @@ type PoliciesPageProps = {
 
 /** Loads the data of the current tab only; other tabs load theirs when opened. */
 export default async function PoliciesPage({ searchParams }: PoliciesPageProps) {
-  const session = await getPageSession();
-  if (!session) redirect("/login");
-  if (!canSee("/policies", session.user.role)) redirect("/dashboard");
+  await requirePageSession("/policies");
   const { tab, search: searchParam } = await searchParams;
   const search = typeof searchParam === "string" ? searchParam : "";
   const opensGuidelines = tab !== "categories" && tab !== "rule-sets";

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { toFirstPage } from "@/components/list/first-page";
 import { PRODUCT_LIST } from "@/components/products/list";
 import { ProductsScreen } from "@/components/products/products-screen";
 import { ModelNotice } from "@/components/shell/model-notice";
-import { getPageSession } from "@/lib/people/auth/session";
+import { requirePageSession } from "@/lib/people/auth/session";
 import { allowsRole, EDITOR_ROLES } from "@/lib/platform/roles";
 import { listProducts } from "@/lib/products/queries";
 import type { ProductQuery } from "@/lib/products/schemas";
@@ -17,8 +16,7 @@ export const metadata: Metadata = { title: "Products" };
 type ProductsPageProps = { searchParams: Promise<SearchParams> };
 
 export default async function ProductsPage({ searchParams }: ProductsPageProps) {
-  const session = await getPageSession();
-  if (!session) redirect("/login");
+  const session = await requirePageSession();
   const query = PRODUCT_LIST.read(await searchParams);
   const [first, options, outage] = await Promise.all([
     loadFirstPage(query),

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { wholeNumberParser } from "@/components/list/params";
 import { REVIEW_LIST } from "@/components/review/list";
 import { ReviewScreen } from "@/components/review/review-screen";
 import { toDomainError } from "@/lib/errors";
-import { getPageSession } from "@/lib/people/auth/session";
+import { requirePageSession } from "@/lib/people/auth/session";
 import { getReviewedValidation } from "@/lib/validations/review/items";
 import { listReviewQueue } from "@/lib/validations/review/queue";
 import { loadFilterOptions } from "../filter-options";
@@ -17,8 +16,7 @@ const loadItemParam = createLoader({ item: wholeNumberParser });
 type ReviewPageProps = { searchParams: Promise<SearchParams> };
 
 export default async function ReviewPage({ searchParams }: ReviewPageProps) {
-  const session = await getPageSession();
-  if (!session) redirect("/login");
+  const session = await requirePageSession();
   const requestedParams = await searchParams;
   const query = REVIEW_LIST.read(requestedParams);
   const [queue, options] = await Promise.all([

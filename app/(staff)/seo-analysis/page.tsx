@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { toFirstPage } from "@/components/list/first-page";
 import { SEO_LIST } from "@/components/seo/list";
 import { SeoScreen } from "@/components/seo/seo-screen";
 import { ModelNotice } from "@/components/shell/model-notice";
-import { getPageSession } from "@/lib/people/auth/session";
+import { requirePageSession } from "@/lib/people/auth/session";
 import { allowsRole, EDITOR_ROLES } from "@/lib/platform/roles";
 import { getSeoStats, listSeo } from "@/lib/seo/queries";
 import type { SeoQuery } from "@/lib/seo/schemas";
@@ -17,8 +16,7 @@ export const metadata: Metadata = { title: "SEO Analysis" };
 type SeoPageProps = { searchParams: Promise<SearchParams> };
 
 export default async function SeoAnalysisPage({ searchParams }: SeoPageProps) {
-  const session = await getPageSession();
-  if (!session) redirect("/login");
+  const session = await requirePageSession();
   const query = SEO_LIST.read(await searchParams);
   const [first, stats, options, outage] = await Promise.all([
     loadFirstPage(query),

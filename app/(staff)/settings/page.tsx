@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import { SettingsScreen } from "@/components/settings/settings-screen";
 import { getPreferences } from "@/lib/outbox/notifications/preferences";
 import { getProfileManager } from "@/lib/people/accounts/profile";
-import { getPageSession } from "@/lib/people/auth/session";
+import { requirePageSession } from "@/lib/people/auth/session";
 import { listSessions } from "@/lib/people/auth/session-list";
 import { toUserJson } from "@/lib/people/users/queries";
 
@@ -12,8 +11,7 @@ export const metadata: Metadata = { title: "Settings" };
 const FIRST_PAGE_QUERY = { page: 1, page_size: 100 };
 
 export default async function SettingsPage() {
-  const session = await getPageSession();
-  if (!session) redirect("/login");
+  const session = await requirePageSession();
   const { user } = session;
   const [{ items }, preferences] = await Promise.all([
     listSessions(user.id, FIRST_PAGE_QUERY, session),

@@ -1,13 +1,11 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { toFirstPage } from "@/components/list/first-page";
 import { wholeNumberParser } from "@/components/list/params";
 import { defineBatchList } from "@/components/upload/bulk/list";
 import type { InitialBatches } from "@/components/upload/bulk/recent-batches";
 import { UploadScreen } from "@/components/upload/upload-screen";
-import { getPageSession } from "@/lib/people/auth/session";
-import { canSee } from "@/lib/platform/roles";
+import { requirePageSession } from "@/lib/people/auth/session";
 import { listCategoryNames } from "@/lib/policies/categories/queries";
 import { findBatchPage, listBatches } from "@/lib/products/batches/queries";
 
@@ -19,10 +17,8 @@ type UploadPageProps = { searchParams: Promise<SearchParams> };
 const loadBatchParam = createLoader({ batch: wholeNumberParser });
 
 export default async function UploadPage({ searchParams }: UploadPageProps) {
-  const session = await getPageSession();
-  if (!session) redirect("/login");
+  const session = await requirePageSession("/upload");
   const { id, role } = session.user;
-  if (!canSee("/upload", role)) redirect("/dashboard");
   const viewer = { id, isAdmin: role === "admin" };
   const [categories, batches] = await Promise.all([
     listCategoryNames(),

@@ -1,23 +1,19 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { toFirstPage } from "@/components/list/first-page";
 import { USER_LIST } from "@/components/users/list";
 import { UsersScreen } from "@/components/users/users-screen";
-import { getPageSession } from "@/lib/people/auth/session";
+import { requirePageSession } from "@/lib/people/auth/session";
 import { listInvitations } from "@/lib/people/invitations/queries";
 import { countActiveAdmins, listUsers } from "@/lib/people/users/queries";
 import { config } from "@/lib/platform/config";
-import { canSee } from "@/lib/platform/roles";
 
 export const metadata: Metadata = { title: "Users" };
 
 type UsersPageProps = { searchParams: Promise<SearchParams> };
 
 export default async function UsersPage({ searchParams }: UsersPageProps) {
-  const session = await getPageSession();
-  if (!session) redirect("/login");
-  if (!canSee("/users", session.user.role)) redirect("/dashboard");
+  const session = await requirePageSession("/users");
   const query = USER_LIST.read(await searchParams);
   const [listing, activeAdmins, invitations] = await Promise.all([
     listUsers(query),

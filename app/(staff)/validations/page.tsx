@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { toFirstPage } from "@/components/list/first-page";
 import { ModelNotice } from "@/components/shell/model-notice";
 import { VALIDATIONS } from "@/components/validations/list";
 import { ValidationsScreen } from "@/components/validations/validations-screen";
-import { getPageSession } from "@/lib/people/auth/session";
+import { requirePageSession } from "@/lib/people/auth/session";
 import { allowsRole, EDITOR_ROLES } from "@/lib/platform/roles";
 import { findOutageNotice } from "@/lib/validations/outage";
 import { listValidations } from "@/lib/validations/queries";
@@ -16,8 +15,7 @@ export const metadata: Metadata = { title: "Product Validations" };
 type ValidationsPageProps = { searchParams: Promise<SearchParams> };
 
 export default async function ValidationsPage({ searchParams }: ValidationsPageProps) {
-  const session = await getPageSession();
-  if (!session) redirect("/login");
+  const session = await requirePageSession();
   const query = VALIDATIONS.read(await searchParams);
   const [validations, all, options, outage] = await Promise.all([
     listValidations(query),

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import { OpenAccount } from "@/components/login/open-account";
 import { getNextPath } from "@/lib/people/auth/next-path";
-import { getPageSession } from "@/lib/people/auth/session";
+import { requirePageSession } from "@/lib/people/auth/session";
 
 export const metadata: Metadata = { title: "Signing in" };
 
@@ -10,8 +9,7 @@ type SignedInPageProps = { searchParams: Promise<{ next?: string | string[] }> }
 
 /** Passes the token of the new session to the browser, as a password sign-in does. */
 export default async function SignedInPage({ searchParams }: SignedInPageProps) {
-  const session = await getPageSession();
-  if (!session) redirect("/login");
+  const session = await requirePageSession();
   const { next } = await searchParams;
   return (
     <main className="flex min-h-dvh flex-col items-center px-4 pt-[14vh]">

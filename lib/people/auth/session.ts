@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { decode, encode } from "next-auth/jwt";
 import { cache } from "react";
 import { db } from "@/db/client";
@@ -9,7 +10,7 @@ import { sessions, users } from "@/db/schema/users";
 import { DomainError } from "@/lib/errors";
 import { getAuthSecret } from "@/lib/platform/config";
 import { processState } from "@/lib/platform/process-state";
-import { type Access, allowsRole, lowerRole } from "@/lib/platform/roles";
+import { type Access, allowsRole, canSee, lowerRole } from "@/lib/platform/roles";
 import { getHost, isHttps } from "./request-origin";
 import {
   type ApiTokenSession,
@@ -171,11 +172,22 @@ export async function requireSession(request: Request, access: Access): Promise<
 }
 
 /** Returns the session of the page being rendered, or null. Looks it up once per page. */
-export const getPageSession = cache(async (): Promise<Session | null> => {
+const getPageSession = cache(async (): Promise<Session | null> => {
   const cookieStore = await cookies();
   const token = cookieStore.get(SECURE_COOKIE_NAME)?.value ?? cookieStore.get(COOKIE_NAME)?.value;
   return token ? findSession(token, "cookie") : null;
 });
+
+/**
+ * Returns the session of a page's user. Redirects to the sign-in page without one, and to the
+ * dashboard if the user's role cannot see the page.
+ */
+export async function requirePageSession(path = "/"): Promise<Session> {
+  const session = await getPageSession();
+  if (!session) redirect("/login");
+  if (!canSee(path, session.user.role)) redirect("/dashboard");
+  return session;
+}
 
 const COOKIE_NAME = "next-auth.session-token";
 const SECURE_COOKIE_NAME = `__Secure-${COOKIE_NAME}`;

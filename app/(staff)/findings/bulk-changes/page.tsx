@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import {
   createLoader,
   parseAsArrayOf,
@@ -14,7 +13,7 @@ import { toFirstPage } from "@/components/list/first-page";
 import { listBulkChanges } from "@/lib/bulk-changes/queries";
 import { formatDay } from "@/lib/checking/rules/validity";
 import { pluralize } from "@/lib/format";
-import { getPageSession } from "@/lib/people/auth/session";
+import { requirePageSession } from "@/lib/people/auth/session";
 import { isDay } from "@/lib/platform/days";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { listRuleNames } from "@/lib/validations/review/options";
@@ -24,8 +23,7 @@ export const metadata: Metadata = { title: "Bulk Changes" };
 type BulkChangesPageProps = { searchParams: Promise<SearchParams> };
 
 export default async function BulkChangesPage({ searchParams }: BulkChangesPageProps) {
-  const session = await getPageSession();
-  if (!session) redirect("/login");
+  const session = await requirePageSession();
   const params = await searchParams;
   const query = BULK_CHANGE_LIST.read(params);
   return (

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { DecisionsScreen } from "@/components/decisions/decisions-screen";
 import { DECISION_LIST } from "@/components/decisions/list";
 import { toFirstPage } from "@/components/list/first-page";
-import { getPageSession } from "@/lib/people/auth/session";
+import { requirePageSession } from "@/lib/people/auth/session";
 import { allowsRole, EDITOR_ROLES } from "@/lib/platform/roles";
 import { listDecisions } from "@/lib/validations/decisions/queries";
 import { loadFilterOptions } from "../../filter-options";
@@ -14,8 +13,7 @@ export const metadata: Metadata = { title: "Dismissed Findings" };
 type DecisionsPageProps = { searchParams: Promise<SearchParams> };
 
 export default async function DecisionsPage({ searchParams }: DecisionsPageProps) {
-  const session = await getPageSession();
-  if (!session) redirect("/login");
+  const session = await requirePageSession();
   const query = DECISION_LIST.read(await searchParams);
   const [listing, options] = await Promise.all([
     listDecisions(query),

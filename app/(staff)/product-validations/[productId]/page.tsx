@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound, redirect } from "next/navigation";
+import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { toFirstPage } from "@/components/list/first-page";
@@ -14,7 +14,7 @@ import {
   type InitialTable,
 } from "@/components/product-page/validation-list";
 import { toDomainError } from "@/lib/errors";
-import { getPageSession } from "@/lib/people/auth/session";
+import { requirePageSession } from "@/lib/people/auth/session";
 import { toPage } from "@/lib/platform/pagination";
 import { allowsRole, EDITOR_ROLES } from "@/lib/platform/roles";
 import { getDeliveryState } from "@/lib/products/deliveries/conflicts";
@@ -34,8 +34,7 @@ export async function generateMetadata({ params }: ProductPageProps): Promise<Me
 }
 
 export default async function ProductPage({ params, searchParams }: ProductPageProps) {
-  const session = await getPageSession();
-  if (!session) redirect("/login");
+  const session = await requirePageSession();
   const product = await findProduct((await params).productId);
   if (!product) notFound();
   const searchQuery = await searchParams;

@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
-import { getPageSession } from "@/lib/people/auth/session";
+import { requirePageSession } from "@/lib/people/auth/session";
 import { isId } from "@/lib/platform/fields";
 import { canSee } from "@/lib/platform/roles";
 import { getPolicyPath } from "@/lib/policies/policy-ref";
@@ -13,8 +13,7 @@ type RulePageProps = { params: Promise<{ id: string }>; searchParams: Promise<Se
  * an exception for the finding. Redirects users without access to policies to the rule's findings.
  */
 export default async function RulePage({ params, searchParams }: RulePageProps) {
-  const session = await getPageSession();
-  if (!session) redirect("/login");
+  const session = await requirePageSession();
   const { id } = await params;
   const rule = /^\d+$/.test(id) ? Number(id) : 0;
   const policy = isId(rule) ? await findRulePolicy(rule) : null;

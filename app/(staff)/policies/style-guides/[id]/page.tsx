@@ -1,13 +1,10 @@
 import type { Metadata } from "next";
-import { notFound, redirect } from "next/navigation";
 import { StyleGuideScreen } from "@/components/style-guides/style-guide-screen";
-import { DomainError } from "@/lib/errors";
-import { getPageSession } from "@/lib/people/auth/session";
+import { requirePageSession } from "@/lib/people/auth/session";
 import { config } from "@/lib/platform/config";
-import { isId } from "@/lib/platform/fields";
-import { canSee } from "@/lib/platform/roles";
 import { countUnreadSentences, getStyleGuide } from "@/lib/style-guides/queries";
 import { getSampleTexts } from "@/lib/style-guides/reading/compiled";
+import { orNotFound, readId } from "../../../records";
 
 export const metadata: Metadata = { title: "Style Guide" };
 
@@ -17,23 +14,17 @@ type StyleGuidePageProps = {
 };
 
 export default async function StyleGuidePage({ params, searchParams }: StyleGuidePageProps) {
-  const session = await getPageSession();
-  if (!session) redirect("/login");
-  if (!canSee("/policies", session.user.role)) redirect("/dashboard");
-  const id = Number((await params).id);
-  if (!isId(id)) notFound();
-  try {
-    const [guide, unread] = await Promise.all([getStyleGuide(id), countUnreadSentences(id)]);
-    return (
-      <StyleGuideScreen
-        guide={guide}
-        samples={getSampleTexts(guide.language)}
-        unread={config().model ? unread : 0}
-        isFirstStep={(await searchParams).from === "get-started"}
-      />
-    );
-  } catch (error) {
-    if (error instanceof DomainError && error.kind === "not_found") notFound();
-    throw error;
-  }
+  await requirePageSession("/policies");
+  const id = await readId(params);
+  const [guide, unread] = await orNotFound(
+    Promise.all([getStyleGuide(id), countUnreadSentences(id)]),
+  );
+  return (
+    <StyleGuideScreen
+      guide={guide}
+      samples={getSampleTexts(guide.language)}
+      unread={config().model ? unread : 0}
+      isFirstStep={(await searchParams).from === "get-started"}
+    />
+  );
 }
