@@ -6,7 +6,7 @@ import { Fragment } from "react";
 import { Spinner } from "@/components/ui/progress";
 import { formatDay } from "@/lib/checking/rules/validity";
 import { pluralize } from "@/lib/format";
-import { callApi } from "@/lib/platform/api-client";
+import { queryApi } from "@/lib/platform/api-client";
 import type {
   CalendarDayJson,
   CalendarJson,
@@ -19,11 +19,7 @@ const POLL_MS = 2000;
 function useForecast(first: CalendarJson) {
   return useQuery({
     queryKey: ["analytics", "calendar"],
-    queryFn: ({ signal }) =>
-      callApi<CalendarJson>("/policies/calendar/", {
-        signal,
-        fallback: "The forecast could not be loaded.",
-      }),
+    queryFn: queryApi<CalendarJson>("/policies/calendar/", "The forecast could not be loaded."),
     initialData: first,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state: { data } }) => (data?.state === "computing" ? POLL_MS : false),

@@ -6,7 +6,7 @@ import { Spinner } from "@/components/ui/progress";
 import { RetryBanner } from "@/components/ui/retry-banner";
 import { Time } from "@/components/ui/time";
 import type { AuditEntryDetail, AuditEntryJson, AuditFact } from "@/lib/outbox/audit/schemas";
-import { callApi } from "@/lib/platform/api-client";
+import { queryApi } from "@/lib/platform/api-client";
 
 /** The details of an audit entry. */
 export function EntryDetail({ entry }: { entry: AuditEntryJson }) {
@@ -128,11 +128,7 @@ const linkClass = "inline-flex min-h-6 items-center text-accent-text underline";
 function useAuditEntry(id: number) {
   return useQuery({
     queryKey: ["audit-entry", id],
-    queryFn: ({ signal }) =>
-      callApi<AuditEntryDetail>(`/auth/audit/${id}/`, {
-        signal,
-        fallback: "Failed to load this entry",
-      }),
+    queryFn: queryApi<AuditEntryDetail>(`/auth/audit/${id}/`, "Failed to load this entry"),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -5,7 +5,7 @@ import type {
   BulkChangeJson,
   BulkChangeRulesJson,
 } from "@/lib/bulk-changes/schemas";
-import { callApi } from "@/lib/platform/api-client";
+import { callApi, queryApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import { useAction } from "../form/use-action";
 import { bulkChangeKey, isWorking, itemsKey } from "./lists";
@@ -19,8 +19,7 @@ export function useBulkChange(initial: BulkChangeJson, initialRules: BulkChangeR
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: bulkChangeKey(id),
-    queryFn: ({ signal }) =>
-      callApi<BulkChangeJson>(path, { signal, fallback: "The bulk change could not be loaded." }),
+    queryFn: queryApi<BulkChangeJson>(path, "The bulk change could not be loaded."),
     initialData: initial,
     refetchInterval: ({ state }) =>
       state.data && isWorking(state.data) ? POLL_INTERVAL_MS : false,
@@ -57,11 +56,10 @@ function useBulkChangeRules(
 ): BulkChangeRulesJson {
   const { data } = useQuery({
     queryKey: [...bulkChangeKey(id), "rules", state, counts.planned],
-    queryFn: ({ signal }) =>
-      callApi<BulkChangeRulesJson>(`/bulk-changes/${id}/rules/`, {
-        signal,
-        fallback: "The rules could not be loaded.",
-      }),
+    queryFn: queryApi<BulkChangeRulesJson>(
+      `/bulk-changes/${id}/rules/`,
+      "The rules could not be loaded.",
+    ),
     enabled: counts.planned > 0,
     placeholderData: (previousRules) => previousRules ?? initialRules,
   });

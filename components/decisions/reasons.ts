@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DecisionKind } from "@/lib/enums";
-import { callApi } from "@/lib/platform/api-client";
+import { queryApi } from "@/lib/platform/api-client";
 
 const COMMON_REASONS: Record<DecisionKind, readonly string[]> = {
   wrong: [
@@ -30,11 +30,7 @@ export function useReasons(kind: DecisionKind, decidedRule: DecidedRule | null):
   const path = `/validations/decisions/reasons/?${toDecisionSearchParams(decidedRule)}`;
   const { data } = useQuery({
     queryKey: ["finding-decision-reasons", path],
-    queryFn: ({ signal }) =>
-      callApi<{ reasons: Record<DecisionKind, string[]> }>(path, {
-        signal,
-        fallback: "Failed to fetch reasons",
-      }),
+    queryFn: queryApi<{ reasons: Record<DecisionKind, string[]> }>(path, "Failed to fetch reasons"),
     staleTime: 60_000,
   });
   const last = data?.reasons[kind] ?? [];

@@ -10,7 +10,7 @@ import { cn } from "@/components/ui/cn";
 import { PageHeader } from "@/components/ui/panel";
 import { pluralize } from "@/lib/format";
 import type { ResultsJson, WorkspaceJson } from "@/lib/insights/workspace/schemas";
-import { callApi } from "@/lib/platform/api-client";
+import { queryApi } from "@/lib/platform/api-client";
 import { ResultsSummary } from "../results/summary";
 import { TopPatterns } from "../results/top-patterns";
 import { useResults } from "../results/use-results";
@@ -37,11 +37,7 @@ export function GetStartedScreen({ workspace, results: first, isAdmin }: GetStar
   const { data: state = workspace } = useQuery({
     // Refetches the completed steps when the counts change.
     queryKey: [WORKSPACE_QUERY_KEY, results.products, results.checked],
-    queryFn: ({ signal }) =>
-      callApi<WorkspaceJson>("/workspace/", {
-        signal,
-        fallback: "The workspace could not be loaded.",
-      }),
+    queryFn: queryApi<WorkspaceJson>("/workspace/", "The workspace could not be loaded."),
     placeholderData: (before) => before ?? workspace,
   });
   const { steps, categories } = state;

@@ -7,7 +7,7 @@ import { Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/progress";
 import { pluralize } from "@/lib/format";
 import type { ImportJson } from "@/lib/imports/schemas";
-import { callApi } from "@/lib/platform/api-client";
+import { callApi, queryApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 import type { ConflictChoicesInput, ConflictJson } from "@/lib/products/deliveries/schemas";
@@ -28,11 +28,10 @@ export function ConflictsPanel({ data, fields }: ConflictsPanelProps) {
   const key = ["imports", id, "conflicts"];
   const conflictsQuery = useQuery({
     queryKey: [...key, page, counts, data.source],
-    queryFn: ({ signal }) =>
-      callApi<Page<ConflictJson>>(`${path}?page=${page}&page_size=${PAGE_SIZE}`, {
-        signal,
-        fallback: "The conflicts could not be loaded.",
-      }),
+    queryFn: queryApi<Page<ConflictJson>>(
+      `${path}?page=${page}&page_size=${PAGE_SIZE}`,
+      "The conflicts could not be loaded.",
+    ),
     placeholderData: keepPreviousData,
     enabled: counts.conflicts > 0,
   });

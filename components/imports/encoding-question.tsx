@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
 import type { EncodingPreview, ImportJson } from "@/lib/imports/schemas";
-import { callApi } from "@/lib/platform/api-client";
+import { queryApi } from "@/lib/platform/api-client";
 import { ENCODINGS, formatEncodingName } from "@/lib/platform/files/encoding-names";
 import type { ImportState } from "./use-import";
 
@@ -17,11 +17,10 @@ export function EncodingQuestion({ data, change }: EncodingQuestionProps) {
   const [isExpanded, setExpanded] = useState(false);
   const encodings = useQuery({
     queryKey: ["imports", data.id, "encodings"],
-    queryFn: ({ signal }) =>
-      callApi<EncodingPreview[]>(`/products/imports/${data.id}/encodings/`, {
-        signal,
-        fallback: "The likely encodings could not be loaded.",
-      }),
+    queryFn: queryApi<EncodingPreview[]>(
+      `/products/imports/${data.id}/encodings/`,
+      "The likely encodings could not be loaded.",
+    ),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ImportJson, StartImport, UpdateImport } from "@/lib/imports/schemas";
-import { callApi } from "@/lib/platform/api-client";
+import { callApi, queryApi } from "@/lib/platform/api-client";
 import { useAction } from "../form/use-action";
 
 const POLL_INTERVAL_MS = 1500;
@@ -13,8 +13,7 @@ export function useImport(initial: ImportJson) {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) =>
-      callApi<ImportJson>(path, { signal, fallback: "The import could not be loaded." }),
+    queryFn: queryApi<ImportJson>(path, "The import could not be loaded."),
     initialData: initial,
     refetchInterval: ({ state }) => (state.data?.state === "running" ? POLL_INTERVAL_MS : false),
   });

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { callApi } from "@/lib/platform/api-client";
+import { queryApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { ListDefinition, ListQuery } from "./define-list";
 import type { FirstPage } from "./first-page";
@@ -14,8 +14,7 @@ export function buildPageQuery<Query extends ListQuery, Row>(
     typeof refreshMs === "function" ? refreshMs(page?.results ?? []) : refreshMs;
   return queryOptions({
     queryKey: [key, path],
-    queryFn: ({ signal }) =>
-      callApi<Page<Row>>(path, { signal, fallback: words.fallback ?? words.failed }),
+    queryFn: queryApi<Page<Row>>(path, words.fallback ?? words.failed),
     refetchInterval: ({ state }) => getRefreshInterval(state.data) || false,
     staleTime: ({ state }) => staleTimeMs ?? getRefreshInterval(state.data) - 1_000,
   });

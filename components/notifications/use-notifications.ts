@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { NotificationPage } from "@/lib/outbox/notifications/schemas";
-import { callApi } from "@/lib/platform/api-client";
+import { callApi, queryApi } from "@/lib/platform/api-client";
 
 const NOTIFICATIONS_QUERY_KEY = "notifications";
 
@@ -15,11 +15,10 @@ export const MAX_COUNT = 100;
 export function useNotifications(limit: number, { isPolling }: { isPolling: boolean }) {
   return useQuery({
     queryKey: [NOTIFICATIONS_QUERY_KEY, limit],
-    queryFn: ({ signal }) =>
-      callApi<NotificationPage>(`/notifications/?page_size=${limit}`, {
-        signal,
-        fallback: "Failed to fetch notifications",
-      }),
+    queryFn: queryApi<NotificationPage>(
+      `/notifications/?page_size=${limit}`,
+      "Failed to fetch notifications",
+    ),
     refetchInterval: isPolling ? REFRESH_MS : false,
     staleTime: isPolling ? REFRESH_MS - 1_000 : 0,
   });

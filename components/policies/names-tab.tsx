@@ -12,7 +12,7 @@ import { SearchInput } from "@/components/ui/search-input";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { pluralize } from "@/lib/format";
-import { callApi } from "@/lib/platform/api-client";
+import { callApi, queryApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type {
   AddedNameJson,
@@ -42,11 +42,7 @@ export function NamesTab({ state }: { state: PoliciesState }) {
   });
   const { data, error, refetch } = useQuery({
     queryKey: [NAMES_QUERY_KEY, params.toString()],
-    queryFn: ({ signal }) =>
-      callApi<Page<NameJson>>(`/policies/names/?${params}`, {
-        signal,
-        fallback: "Failed to fetch names",
-      }),
+    queryFn: queryApi<Page<NameJson>>(`/policies/names/?${params}`, "Failed to fetch names"),
     placeholderData: keepPreviousData,
   });
   return (
@@ -150,11 +146,10 @@ function SuggestedNames() {
   const showAddedToast = useAddedToast();
   const { data: suggestions = [] } = useQuery({
     queryKey: [NAMES_QUERY_KEY, "suggestions"],
-    queryFn: ({ signal }) =>
-      callApi<SuggestedNameJson[]>("/policies/names/suggestions/", {
-        signal,
-        fallback: "Failed to fetch suggested names",
-      }),
+    queryFn: queryApi<SuggestedNameJson[]>(
+      "/policies/names/suggestions/",
+      "Failed to fetch suggested names",
+    ),
   });
   const addition = useAction<string, AddedNameJson>({
     mutationFn: addName,

@@ -3,7 +3,7 @@ import { Sparkles } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import type { PolicyKind } from "@/lib/enums";
 import { pluralize } from "@/lib/format";
-import { callApi } from "@/lib/platform/api-client";
+import { queryApi } from "@/lib/platform/api-client";
 import type { NewInflections } from "@/lib/policies/terms/schemas";
 import { POLICIES_QUERY_KEY } from "./use-policies";
 
@@ -13,11 +13,7 @@ const NEW_TERMS_PATH = "/policies/terms/new/";
 export function useNewInflections() {
   const { data = [] } = useQuery({
     queryKey: [POLICIES_QUERY_KEY, NEW_TERMS_PATH],
-    queryFn: ({ signal }) =>
-      callApi<NewInflections[]>(NEW_TERMS_PATH, {
-        signal,
-        fallback: "Failed to check for new words",
-      }),
+    queryFn: queryApi<NewInflections[]>(NEW_TERMS_PATH, "Failed to check for new words"),
   });
   const sumCounts = (entries: NewInflections[]) =>
     entries.reduce((total, { count }) => total + count, 0);

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { callApi } from "@/lib/platform/api-client";
+import { callApi, queryApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson, GuidelineJson, GuidelineRuleJson } from "@/lib/policies/schemas";
@@ -65,7 +65,7 @@ export function useDetail<T>(path: string, fallback: string) {
 export function buildDetailQuery<T>(path: string, fallback: string) {
   return queryOptions({
     queryKey: [POLICIES_QUERY_KEY, path],
-    queryFn: ({ signal }) => callApi<T>(path, { signal, fallback }),
+    queryFn: queryApi<T>(path, fallback),
     gcTime: 0,
     refetchOnWindowFocus: false,
   });

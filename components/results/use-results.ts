@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ResultsJson } from "@/lib/insights/workspace/schemas";
-import { callApi } from "@/lib/platform/api-client";
+import { queryApi } from "@/lib/platform/api-client";
 
 export const RESULTS_QUERY_KEY = "results";
 
@@ -15,8 +15,7 @@ export function useResults(batch: number | null, initialData?: ResultsJson, isGr
   const path = `/workspace/results/${batch === null ? "" : `?batch=${batch}`}`;
   return useQuery({
     queryKey: [RESULTS_QUERY_KEY, batch],
-    queryFn: ({ signal }) =>
-      callApi<ResultsJson>(path, { signal, fallback: "The results could not be loaded." }),
+    queryFn: queryApi<ResultsJson>(path, "The results could not be loaded."),
     initialData,
     refetchInterval: ({ state: { data } }) =>
       isGrowing || !data || data.checked < data.products ? POLL_INTERVAL_MS : false,

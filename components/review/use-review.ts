@@ -9,7 +9,7 @@ import { useQueryState } from "nuqs";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { showToast } from "@/components/ui/toast";
 import type { ApprovalAction } from "@/lib/enums";
-import { ApiError, callApi } from "@/lib/platform/api-client";
+import { ApiError, callApi, queryApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type {
   ReviewedValidation,
@@ -242,11 +242,10 @@ const STALE_TIME_MS = 30_000;
 function buildItemQuery(validationId: number) {
   return queryOptions({
     queryKey: [REVIEW_LIST.key, "item", validationId],
-    queryFn: ({ signal }) =>
-      callApi<ReviewedValidation>(`/review/items/${validationId}/`, {
-        signal,
-        fallback: "Failed to fetch validation",
-      }),
+    queryFn: queryApi<ReviewedValidation>(
+      `/review/items/${validationId}/`,
+      "Failed to fetch validation",
+    ),
     staleTime: STALE_TIME_MS,
   });
 }
@@ -278,8 +277,7 @@ function useQueue(query: ReviewListQuery, first: { path: string; queue: ReviewQu
   const path = REVIEW_LIST.pathOf(query);
   return useQuery({
     queryKey: [REVIEW_LIST.key, "queue", path],
-    queryFn: ({ signal }) =>
-      callApi<ReviewQueue>(path, { signal, fallback: "Failed to fetch the queue" }),
+    queryFn: queryApi<ReviewQueue>(path, "Failed to fetch the queue"),
     initialData: path === first.path ? first.queue : undefined,
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,

@@ -7,7 +7,7 @@ import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { NOTIFICATION_KINDS, type NotificationKind, type Role } from "@/lib/enums";
 import { pluralize } from "@/lib/format";
 import type { PreferencesJson } from "@/lib/outbox/notifications/schemas";
-import { callApi } from "@/lib/platform/api-client";
+import { callApi, queryApi } from "@/lib/platform/api-client";
 import { ADMIN_ROLES, ALL_ROLES, allowsRole, EDITOR_ROLES } from "@/lib/platform/roles";
 import { useAction } from "../form/use-action";
 
@@ -104,11 +104,10 @@ export function NotificationsPanel({ initial, role }: NotificationsPanelProps) {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: PREFERENCES_QUERY_KEY,
-    queryFn: ({ signal }) =>
-      callApi<PreferencesJson>(PREFERENCES_PATH, {
-        signal,
-        fallback: "Your notification preferences could not be loaded.",
-      }),
+    queryFn: queryApi<PreferencesJson>(
+      PREFERENCES_PATH,
+      "Your notification preferences could not be loaded.",
+    ),
     initialData: initial,
   });
   const saveAction = useAction({

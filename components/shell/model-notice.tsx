@@ -5,7 +5,7 @@ import { Banner } from "@/components/ui/banner";
 import { Time } from "@/components/ui/time";
 import { pluralize } from "@/lib/format";
 import type { OutageJson } from "@/lib/model/schemas";
-import { callApi } from "@/lib/platform/api-client";
+import { queryApi } from "@/lib/platform/api-client";
 
 /** The polling interval, which matches the lists' interval. */
 const REFRESH_MS = 5_000;
@@ -19,11 +19,10 @@ type ModelNoticeProps = {
 export function ModelNotice(initialNotice: ModelNoticeProps) {
   const { data } = useQuery({
     queryKey: ["outage"],
-    queryFn: ({ signal }) =>
-      callApi<OutageJson>("/validations/outage/", {
-        signal,
-        fallback: "Failed to check whether the model is available",
-      }),
+    queryFn: queryApi<OutageJson>(
+      "/validations/outage/",
+      "Failed to check whether the model is available",
+    ),
     initialData: initialNotice,
     refetchInterval: REFRESH_MS,
     staleTime: REFRESH_MS - 1_000,

@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, useId, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { formatNumber } from "@/lib/format";
-import { callApi } from "@/lib/platform/api-client";
+import { queryApi } from "@/lib/platform/api-client";
 import {
   NAVIGATION_GROUPS,
   type NavigationGroup as NavigationGroupItem,
@@ -129,11 +129,10 @@ const COUNT_INTERVAL_MS = 60_000;
 function ReviewCount() {
   const { data } = useQuery({
     queryKey: ["review", "count"],
-    queryFn: ({ signal }) =>
-      callApi<{ count: number }>("/review/count/", {
-        signal,
-        fallback: "The products to review could not be counted.",
-      }),
+    queryFn: queryApi<{ count: number }>(
+      "/review/count/",
+      "The products to review could not be counted.",
+    ),
     refetchInterval: COUNT_INTERVAL_MS,
   });
   if (!data?.count) return null;

@@ -11,7 +11,7 @@ import { formatDisplayName } from "@/lib/format";
 import type { ApiTokenJson, SessionJson } from "@/lib/people/auth/schemas";
 import type { InvitationJson } from "@/lib/people/invitations/schemas";
 import type { AccountJson } from "@/lib/people/users/schemas";
-import { callApi, endSession } from "@/lib/platform/api-client";
+import { callApi, endSession, queryApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import { RevokeDialog } from "../api-tokens/revoke-dialog";
 import { TokensTable } from "../api-tokens/tokens-table";
@@ -196,7 +196,7 @@ function UserSessions({ user, onClose }: UserSessionsProps) {
   const path = `/auth/users/${user.id}/sessions/?page_size=100`;
   const sessions = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => callApi<Page<SessionJson>>(path, { signal, fallback }),
+    queryFn: queryApi<Page<SessionJson>>(path, fallback),
   });
   const end = useEndSession(key);
   const name = formatDisplayName(user);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { callApi } from "@/lib/platform/api-client";
+import { callApi, queryApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
 import { isRunning } from "./is-running";
@@ -27,11 +27,10 @@ export function useTotal({ isFiltered, ...list }: ValidationList, total: number)
 export function useValidation(id: number) {
   return useQuery({
     queryKey: [VALIDATIONS.key, id],
-    queryFn: ({ signal }) =>
-      callApi<ValidationJson>(`/validations/validations/${id}/`, {
-        signal,
-        fallback: "Failed to fetch validation",
-      }),
+    queryFn: queryApi<ValidationJson>(
+      `/validations/validations/${id}/`,
+      "Failed to fetch validation",
+    ),
     refetchInterval: ({ state: { data } }) => (isRunning(data?.status) ? REFRESH_MS : false),
   });
 }

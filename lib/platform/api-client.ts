@@ -36,6 +36,11 @@ export async function callApi<T>(path: string, call: ApiCall): Promise<T> {
   return (await readBody(response)) as T;
 }
 
+/** Returns the `queryFn` of a query that reads from the API. */
+export function queryApi<T>(path: string, fallback: string) {
+  return ({ signal }: { signal: AbortSignal }) => callApi<T>(path, { signal, fallback });
+}
+
 /** Calls an endpoint that streams JSON lines. @throws as callApi, if rejected */
 export async function* streamApi<T>(path: string, call: ApiCall): AsyncGenerator<T> {
   const response = await sendRequest(path, call);

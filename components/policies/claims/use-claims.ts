@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { EvidenceState } from "@/lib/enums";
-import { callApi } from "@/lib/platform/api-client";
+import { queryApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type {
   EvidenceHistoryJson,
@@ -41,7 +41,7 @@ export function useEvidence(id: number) {
 function usePolicyQuery<T>(path: string, fallback: string) {
   return useQuery({
     queryKey: [POLICIES_QUERY_KEY, path],
-    queryFn: ({ signal }) => callApi<T>(path, { signal, fallback }),
+    queryFn: queryApi<T>(path, fallback),
     placeholderData: keepPreviousData,
   });
 }

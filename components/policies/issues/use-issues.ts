@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDebouncedValue } from "@/components/ui/use-debounced";
 import type { PolicyKind } from "@/lib/enums";
-import { callApi } from "@/lib/platform/api-client";
+import { callApi, queryApi } from "@/lib/platform/api-client";
 import type { PolicyChecksJson, PolicyIssueJson } from "@/lib/policies/checks/schemas";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { POLICIES_QUERY_KEY } from "../use-policies";
@@ -13,8 +13,7 @@ const CHECKS_PATH = "/policies/checks/";
 export function useIssues(initial?: PolicyChecksJson) {
   return useQuery({
     queryKey: [POLICIES_QUERY_KEY, CHECKS_PATH],
-    queryFn: ({ signal }) =>
-      callApi<PolicyChecksJson>(CHECKS_PATH, { signal, fallback: "Failed to check the policies" }),
+    queryFn: queryApi<PolicyChecksJson>(CHECKS_PATH, "Failed to check the policies"),
     initialData: initial,
   });
 }

@@ -4,7 +4,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import type { Inflections } from "@/lib/enums";
-import { callApi } from "@/lib/platform/api-client";
+import { queryApi } from "@/lib/platform/api-client";
 import type { ClaimsJson } from "@/lib/policies/evidence/schemas";
 import { formatConditions } from "@/lib/policies/rules/condition-sentence";
 import { isEqual } from "../../form/changes";
@@ -97,8 +97,7 @@ function ClaimField({ form }: { form: RuleForm }) {
   const id = useId();
   const { data: claims = [] } = useQuery({
     queryKey: [POLICIES_QUERY_KEY, "claims"],
-    queryFn: ({ signal }) =>
-      callApi<ClaimsJson>("/policies/claims/", { signal, fallback: "Failed to fetch claims" }),
+    queryFn: queryApi<ClaimsJson>("/policies/claims/", "Failed to fetch claims"),
   });
   return (
     <Field

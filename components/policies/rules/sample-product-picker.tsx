@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/progress";
 import { useDebouncedValue } from "@/components/ui/use-debounced";
-import { callApi } from "@/lib/platform/api-client";
+import { queryApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { ProductJson } from "@/lib/products/schemas";
 import { LoadFailed } from "../../list/load-failed";
@@ -30,8 +30,7 @@ export function SampleProductPicker({ products, onPick }: SampleProductPickerPro
   const path = `/products/products/?${query}`;
   const { data, error, refetch } = useQuery({
     queryKey: ["sample-products", path],
-    queryFn: ({ signal }) =>
-      callApi<Page<ProductJson>>(path, { signal, fallback: "Failed to fetch products" }),
+    queryFn: queryApi<Page<ProductJson>>(path, "Failed to fetch products"),
     placeholderData: (previous) => previous,
   });
   const matchingProducts = data?.results ?? [];

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { callApi } from "@/lib/platform/api-client";
+import { queryApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { ProductJson } from "@/lib/products/schemas";
 
@@ -43,8 +43,7 @@ function useWorstProduct(products: SampleProducts | null): ProductJson | undefin
   const path = `/products/products/?${query}`;
   const { data } = useQuery({
     queryKey: ["sample-products", path],
-    queryFn: ({ signal }) =>
-      callApi<Page<ProductJson>>(path, { signal, fallback: "Failed to fetch products" }),
+    queryFn: queryApi<Page<ProductJson>>(path, "Failed to fetch products"),
     enabled: products !== null,
   });
   return data?.results[0];

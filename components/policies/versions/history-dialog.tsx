@@ -14,7 +14,7 @@ import { rowFocusClass } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { showToast } from "@/components/ui/toast";
 import type { PolicyKind } from "@/lib/enums";
-import { callApi } from "@/lib/platform/api-client";
+import { callApi, queryApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { PolicyRestoreJson, PolicyVersionJson } from "@/lib/policies/versions/schemas";
 import { PolicyChanges } from "../policy-change";
@@ -37,8 +37,7 @@ export function HistoryDialog({ kind, id, name, onRestored, onClose }: HistoryDi
   const path = `/policies/versions/?kind=${kind}&policy=${id}&page_size=${size}`;
   const versions = useQuery({
     queryKey: [POLICIES_QUERY_KEY, path],
-    queryFn: ({ signal }) =>
-      callApi<Page<PolicyVersionJson>>(path, { signal, fallback: "Failed to fetch the history" }),
+    queryFn: queryApi<Page<PolicyVersionJson>>(path, "Failed to fetch the history"),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });

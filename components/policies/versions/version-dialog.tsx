@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import type { PolicyKind } from "@/lib/enums";
 import { formatExactPercent } from "@/lib/format";
-import { callApi } from "@/lib/platform/api-client";
+import { queryApi } from "@/lib/platform/api-client";
 import type { RuleSnapshot } from "@/lib/policies/rules/fields";
 import type { PolicyVersionDetailJson } from "@/lib/policies/versions/schemas";
 import { SeverityLabel } from "../../findings/severity-label";
@@ -31,8 +31,7 @@ export function VersionDialog({ kind, policy, number, onClose }: VersionDialogPr
   const path = `/policies/versions/${kind}/${policy}/${number}/`;
   const version = useQuery({
     queryKey: ["policy-version", path],
-    queryFn: ({ signal }) =>
-      callApi<PolicyVersionDetailJson>(path, { signal, fallback: "Failed to fetch the version" }),
+    queryFn: queryApi<PolicyVersionDetailJson>(path, "Failed to fetch the version"),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { data, error } = version;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ApprovalAction } from "@/lib/enums";
-import { callApi } from "@/lib/platform/api-client";
+import { queryApi } from "@/lib/platform/api-client";
 import { needsComments } from "@/lib/validations/approvals/decisions";
 import {
   type CommentedFinding,
@@ -21,8 +21,7 @@ export function useSuggestedComments(
   const path = `/review/comments/?validation=${validation?.id}`;
   const { data } = useQuery({
     queryKey: ["review", "comments", validation?.id],
-    queryFn: ({ signal }) =>
-      callApi<LastComments>(path, { signal, fallback: "Failed to fetch comments" }),
+    queryFn: queryApi<LastComments>(path, "Failed to fetch comments"),
     enabled: validation !== undefined,
     staleTime: 60_000,
   });
