@@ -12,7 +12,7 @@ import { runQueue } from "../support/run-queue";
 
 const api = useApi();
 
-const CALLS = propertyRuns(250, 5000, 7);
+const CALLS = propertyRuns(300, 5000, 7);
 
 it(
   `describes the responses to ${CALLS.numRuns} random calls`,
