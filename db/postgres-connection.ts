@@ -77,10 +77,10 @@ export class PostgresConnection {
   }
 
   private track(lost: Promise<never>): TransactionGuard {
-    const closesBefore = this.closeCount;
+    const closeCountBefore = this.closeCount;
     return {
       lost,
-      isLost: () => this.closeCount !== closesBefore,
+      isLost: () => this.closeCount !== closeCountBefore,
       prepareRepeated: this.prepareRepeated,
     };
   }

@@ -35,11 +35,11 @@ function isFieldError(value: unknown): value is string[] | FieldErrors {
 }
 
 /** Returns the first message of a field or its nested fields. */
-export function joinFieldErrors(errors: FieldErrors, field: string): string | undefined {
+export function getFirstFieldError(errors: FieldErrors, field: string): string | undefined {
   const value = errors[field];
   if (value === undefined || Array.isArray(value)) return value?.[0];
   const [first] = Object.keys(value);
-  return first === undefined ? undefined : joinFieldErrors(value, first);
+  return first === undefined ? undefined : getFirstFieldError(value, first);
 }
 
 /** Returns all messages, including those of nested fields. */

@@ -3,7 +3,7 @@ import { isEqual } from "./changes";
 import {
   type FieldErrors,
   type FormFailure,
-  joinFieldErrors,
+  getFirstFieldError,
   omitErrors,
   ValidationError,
 } from "./field-errors";
@@ -71,7 +71,7 @@ export function useForm<Draft extends object, Answer = unknown>(
     change: changeDraft,
     errors,
     /** Returns a field's first error message. */
-    error: (field: string) => joinFieldErrors(errors, field),
+    error: (field: string) => getFirstFieldError(errors, field),
     /** Returns the props of a text input. */
     text: (field: keyof Draft & string) => ({
       value: String(draft[field]),

@@ -7,7 +7,7 @@ import { formatNumber, pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { BulkUpdateJobResponse, BulkUpdateResponse } from "@/lib/products/bulk/schemas";
 import type { ProductQuery } from "@/lib/products/schemas";
-import { type FieldErrors, getNestedErrors, joinFieldErrors } from "../form/field-errors";
+import { type FieldErrors, getFirstFieldError, getNestedErrors } from "../form/field-errors";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 import type { FilterOption } from "../list/filters";
@@ -63,7 +63,7 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
   const getInputProps = (field: Trait) => ({
     value: draft.set[field] ?? "",
     disabled: draft.set[field] === undefined,
-    error: joinFieldErrors(errors, field),
+    error: getFirstFieldError(errors, field),
     onChange: ({ target }: { target: { value: string } }) => setTrait(field, target.value),
   });
   const renderField = (field: Trait, label: string, control: ReactNode) => (

@@ -22,10 +22,10 @@ export function toUploadFailure(cause: unknown, fallback: string): UploadFailure
     if (Array.isArray(sentences)) fields[field] = sentences.join(" ");
   }
   const error = typeof body.error === "string" ? body.error : `The server answered ${status}.`;
-  return { message, error, fields, texts: joinFieldErrors(body.texts) };
+  return { message, error, fields, texts: getFirstFieldError(body.texts) };
 }
 
-function joinFieldErrors(errors: unknown): Record<string, string> {
+function getFirstFieldError(errors: unknown): Record<string, string> {
   if (typeof errors !== "object" || errors === null || Array.isArray(errors)) return {};
   return Object.fromEntries(
     Object.entries(errors).map(([key, fieldMessages]) => [

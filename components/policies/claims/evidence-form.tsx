@@ -11,7 +11,7 @@ import { callApi } from "@/lib/platform/api-client";
 import type { EvidenceJson, SavedEvidenceJson } from "@/lib/policies/evidence/schemas";
 import { useClaims } from "../../findings/use-claims";
 import { DropArea } from "../../form/drop-area";
-import { joinFieldErrors } from "../../form/field-errors";
+import { getFirstFieldError } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { sendUpload } from "../../form/send-upload";
 import { useForm } from "../../form/use-form";
@@ -141,14 +141,14 @@ export function EvidenceForm({ record, given = {}, categories, onClose }: Eviden
           label="Terms"
           hint="Only these terms of the rules, separated by commas. Leave empty for all."
           values={draft.terms}
-          error={joinFieldErrors(form.errors, "terms")}
+          error={getFirstFieldError(form.errors, "terms")}
           onChange={(terms) => change({ terms })}
         />
         <ValuesField
           label="Markets"
           hint="Country codes such as DE, FR, or EU for its countries. Leave empty for all."
           values={draft.markets}
-          error={joinFieldErrors(form.errors, "markets")}
+          error={getFirstFieldError(form.errors, "markets")}
           onChange={(markets) => change({ markets: expandMarkets(markets) })}
         />
       </div>

@@ -7,7 +7,7 @@ import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { EvidenceScope } from "@/lib/policies/evidence/schemas";
 import type { ProductJson } from "@/lib/products/schemas";
-import { type FieldErrors, getNestedErrors, joinFieldErrors } from "../../form/field-errors";
+import { type FieldErrors, getFirstFieldError, getNestedErrors } from "../../form/field-errors";
 import { useAction } from "../../form/use-action";
 import { readLastSearch } from "../../list/last-search";
 import type { Option } from "../option-choice";
@@ -68,7 +68,7 @@ export function EvidenceScopeFields({
         hint="Product ids, separated by commas or line breaks. You can paste a column of a spreadsheet."
         aside={products.length > 0 ? pluralize(products.length, "product") : undefined}
         error={
-          joinFieldErrors(getNestedErrors(errors, "applies_to"), "products") ??
+          getFirstFieldError(getNestedErrors(errors, "applies_to"), "products") ??
           filterAction.failure?.message
         }
       >

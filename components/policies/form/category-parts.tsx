@@ -7,8 +7,8 @@ import type { CategoryJson } from "@/lib/policies/schemas";
 import { isEqual, pickChanges } from "../../form/changes";
 import {
   type FieldErrors,
+  getFirstFieldError,
   getNestedErrors,
-  joinFieldErrors,
   REQUIRED_MESSAGE,
 } from "../../form/field-errors";
 import { AppliedRuleSets } from "../rule-sets/applied-rule-sets";
@@ -208,17 +208,17 @@ function CategoryGuidelineFields({ form }: { form: CategoryFormState }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
-        <Field label="Guideline title" error={joinFieldErrors(errors, "title")}>
+        <Field label="Guideline title" error={getFirstFieldError(errors, "title")}>
           <Input placeholder={name.trim() || "The category's name"} {...text("title")} />
         </Field>
-        <Field label="Version label" error={joinFieldErrors(errors, "version")}>
+        <Field label="Version label" error={getFirstFieldError(errors, "version")}>
           <Input {...text("version")} />
         </Field>
       </div>
       <Field
         label="Content"
         hint="Optional. The model judges free text. Use rules for anything that must be checked exactly."
-        error={joinFieldErrors(errors, "content")}
+        error={getFirstFieldError(errors, "content")}
       >
         <Textarea rows={5} {...text("content")} />
       </Field>
@@ -234,7 +234,7 @@ function CategoryGuidelineFields({ form }: { form: CategoryFormState }) {
         errors={errors}
         onChange={(restrictions) => change({ restrictions })}
       />
-      <Field label="Examples" error={joinFieldErrors(errors, "examples")}>
+      <Field label="Examples" error={getFirstFieldError(errors, "examples")}>
         <Textarea rows={3} {...text("examples")} />
       </Field>
       <Checkbox

@@ -4,7 +4,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import { type FieldErrors, getNestedErrors, joinFieldErrors } from "../../form/field-errors";
+import { type FieldErrors, getFirstFieldError, getNestedErrors } from "../../form/field-errors";
 import { ParseSummary } from "../rules/parse-summary";
 import { useParser } from "../rules/parser";
 import {
@@ -57,7 +57,7 @@ export function ClausesEditor({ kind, draft, errors, onChange }: ClausesEditorPr
         <Field
           label={`${title} as JSON`}
           hint="An object with a text or a list of texts for each key."
-          error={result.ok ? joinFieldErrors(errors, kind) : result.message}
+          error={result.ok ? getFirstFieldError(errors, kind) : result.message}
         >
           <Textarea
             rows={8}
@@ -98,7 +98,7 @@ function Entries({ kind, clauses, errors, onChange }: EntriesProps) {
               isDuplicate={clauses.some(
                 ({ id, key }) => id !== clause.id && key.trim() === clause.key.trim(),
               )}
-              error={joinFieldErrors(clauseErrors, clause.key.trim())}
+              error={getFirstFieldError(clauseErrors, clause.key.trim())}
               onChange={(part) => replaceClause(clause.id, [{ ...clause, ...part }])}
               onRemove={() => replaceClause(clause.id, [])}
             />

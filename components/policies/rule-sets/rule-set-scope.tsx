@@ -1,4 +1,8 @@
-import { type FieldErrors, getNestedErrors, joinFieldErrors } from "@/components/form/field-errors";
+import {
+  type FieldErrors,
+  getFirstFieldError,
+  getNestedErrors,
+} from "@/components/form/field-errors";
 import { Banner } from "@/components/ui/banner";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Skeleton } from "@/components/ui/progress";
@@ -53,7 +57,7 @@ export function SelectedScope({ appliesTo, categories, errors, onChange }: RuleS
         chosen={appliesTo.categories}
         noneLabel="None"
         noOptions="There are no categories yet."
-        error={joinFieldErrors(scopeErrors, "categories")}
+        error={getFirstFieldError(scopeErrors, "categories")}
         onChange={(ids) => onChange({ ...appliesTo, categories: sortIds(ids) })}
       />
       {guidelines.error && <Banner tone="error">{guidelines.error.message}</Banner>}
@@ -66,7 +70,7 @@ export function SelectedScope({ appliesTo, categories, errors, onChange }: RuleS
           chosen={appliesTo.brand_guidelines}
           noneLabel="None"
           noOptions="There are no brand guidelines yet."
-          error={joinFieldErrors(scopeErrors, "brand_guidelines")}
+          error={getFirstFieldError(scopeErrors, "brand_guidelines")}
           onChange={(ids) => onChange({ ...appliesTo, brand_guidelines: sortIds(ids) })}
         />
       )}

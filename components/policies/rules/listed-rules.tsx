@@ -7,7 +7,7 @@ import { RULE_TYPES } from "@/lib/enums";
 import { pluralize, replaceUnderscores } from "@/lib/format";
 import type { RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
 import { type RuleFields, toRuleFields } from "@/lib/policies/rules/fields";
-import { type FieldErrors, getNestedErrors, joinFieldErrors } from "../../form/field-errors";
+import { type FieldErrors, getFirstFieldError, getNestedErrors } from "../../form/field-errors";
 import { useNewInflections } from "../new-inflections";
 import { usePoliciesState } from "../use-policies-state";
 import { RuleDialog } from "./rule-dialog";
@@ -65,7 +65,7 @@ export function ListedRules({ owner, rules, stored, errors, ...props }: ListedRu
         </Button>
       </div>
       {Array.isArray(errors.rules) && (
-        <p className="text-danger-text text-xs">{joinFieldErrors(errors, "rules")}</p>
+        <p className="text-danger-text text-xs">{getFirstFieldError(errors, "rules")}</p>
       )}
       {rules.length === 0 ? (
         <EmptyState
@@ -82,7 +82,7 @@ export function ListedRules({ owner, rules, stored, errors, ...props }: ListedRu
               key={index}
               rule={{ ...rule, evaluation: findCurrentEvaluation(rule, stored) }}
               newInflections={newInflections.ofRule(rule.id)}
-              error={joinFieldErrors(ruleErrors, String(index))}
+              error={getFirstFieldError(ruleErrors, String(index))}
               onEdit={() => setEditing(index)}
               onDelete={() => setDeleting(index)}
               onActivate={(is_active) => replaceRule(index, [{ ...rule, is_active }])}

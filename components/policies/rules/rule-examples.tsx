@@ -9,7 +9,7 @@ import { Select } from "@/components/ui/select";
 import { DESCRIPTION, type DetailedExample, type Example, NAME } from "@/lib/enums";
 import { type RuleFields, toColumns } from "@/lib/policies/rules/fields";
 import { useFieldLabel, useFields } from "../../fields/use-fields";
-import { type FieldErrors, getNestedErrors, joinFieldErrors } from "../../form/field-errors";
+import { type FieldErrors, getFirstFieldError, getNestedErrors } from "../../form/field-errors";
 import { useParser } from "./parser";
 import { isNonEmptyExample } from "./rule-draft";
 
@@ -54,7 +54,7 @@ export function RuleExamples({ rule, errors, onChange }: RuleExamplesProps) {
               failingExamples,
               kind,
               index,
-              joinFieldErrors(getNestedErrors(errors, kind), String(index)),
+              getFirstFieldError(getNestedErrors(errors, kind), String(index)),
             )
           }
           onChange={(examples) => onChange({ [kind]: examples })}

@@ -11,7 +11,7 @@ import type { ApprovalAction } from "@/lib/enums";
 import { needsComments } from "@/lib/validations/approvals/decisions";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { useBarredReason } from "../../decisions/use-barred-reason";
-import { joinFieldErrors } from "../../form/field-errors";
+import { getFirstFieldError } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
 import { useUndo } from "../../undo/use-undo";
@@ -96,7 +96,7 @@ function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
       <Field
         label={requiresComments ? "Comments" : "Comments (Optional)"}
         required={requiresComments}
-        error={joinFieldErrors(fieldErrors, "comments") ?? form.error("comments")}
+        error={getFirstFieldError(fieldErrors, "comments") ?? form.error("comments")}
       >
         <Textarea {...form.text("comments")} maxLength={5000} />
       </Field>
