@@ -68,7 +68,7 @@ export const NAVIGATION_ENTRIES: readonly NavigationItem[] = NAVIGATION_GROUPS.f
 /** The sections of the settings: parts of its page, and pages of their own. */
 export const SETTINGS_SECTIONS = [
   { href: "/settings#profile", label: "Profile", synonyms: "name email password account" },
-  { href: "/settings#sessions", label: "Your Sessions", synonyms: "devices sign out" },
+  { href: "/settings#sessions", label: "Your Sessions", synonyms: "devices" },
   { href: "/settings#notifications", label: "Notifications", synonyms: "mail preferences" },
   { href: "/api-tokens", label: "API Tokens", synonyms: "developers" },
   { href: "/webhooks", label: "Webhooks", synonyms: "developers" },
