@@ -9,6 +9,8 @@ declare global {
 
 /** Asserts that axe finds no violations on the page, or only in a part of it. */
 export async function expectNoFaults(page: Page, part?: string): Promise<void> {
+  // A page's title can be streamed after its contents.
+  await expect(page).toHaveTitle(/./);
   await animationsEnd(page);
   // Compiling axe takes as long as its checks, so that each document loads it once.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);

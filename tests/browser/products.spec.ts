@@ -101,7 +101,7 @@ test("search, filters, order and page are in the URL, rows link to their product
     await expect(rows(page)).toHaveCount(2);
     await expect(page.getByText("2 products found")).toBeVisible();
     await expect(page.getByLabel("Search products")).toHaveValue(id);
-    expect(await readMarks(page)).toEqual([id]);
+    await expect.poll(() => readMarks(page)).toEqual([id]);
 
     await page.getByLabel("Search products").fill(`${id}-2`);
     await expect(page).toHaveURL(new RegExp(`search=${id}-2`));
