@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import type { ImportJson } from "@/lib/imports/schemas";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { call, getToken } from "./call-api";
@@ -123,6 +123,13 @@ test("another supplier's file with the same ids asks before it changes products"
   ]);
 });
 
+async function finishImport(page: Page, start: Locator): Promise<void> {
+  await expect(async () => {
+    if (await start.isVisible()) await start.click({ timeout: 3000 });
+    await expect(page.getByText("Completed", { exact: true })).toBeVisible({ timeout: 5000 });
+  }).toPass();
+}
+
 test("a source remembers chosen categories, and leads to the products that its last file lacked", async ({
   page,
 }) => {
@@ -135,15 +142,18 @@ test("a source remembers chosen categories, and leads to the products that its l
   const first = await send(page, { [kept]: "A lamp.", [dropped]: "A torch." }, source, group);
   await page.goto(`/upload/imports/${first.id}`);
   const choice = page.getByRole("combobox", { name: `Category for ${group}` });
-  await choice.selectOption({ label: lighting });
-  await page.getByRole("button", { name: "Import 2 Products" }).click();
-  await expect(page.getByText("Completed", { exact: true })).toBeVisible();
+  const start = page.getByRole("button", { name: "Import 2 Products" });
+  // Neither a choice nor a click has an effect before hydration.
+  await expect(async () => {
+    await choice.selectOption({ label: lighting });
+    await expect(start).toBeEnabled({ timeout: 3000 });
+  }).toPass();
+  await finishImport(page, start);
 
   const second = await send(page, { [kept]: "A small lamp." }, source, group);
   await page.goto(`/upload/imports/${second.id}`);
   await expect(choice.locator("option:checked")).toHaveText(lighting);
-  await page.getByRole("button", { name: "Import 1 Product" }).click();
-  await expect(page.getByText("Completed", { exact: true })).toBeVisible();
+  await finishImport(page, page.getByRole("button", { name: "Import 1 Product" }));
 
   await page.goto("/upload/mappings");
   const row = page.getByRole("row", { name: new RegExp(source) });

@@ -27,8 +27,12 @@ test("the manual opens from the menu, the palette and screens, and shows its sec
   await test.step("the command palette finds sections of the manual", async () => {
     await signInAs(page, "reviewer");
     await page.goto("/dashboard");
-    await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Go to Anything" });
+    // Keyboard shortcuts work only after hydration.
+    await expect(async () => {
+      await page.keyboard.press("Control+k");
+      await expect(palette).toBeVisible({ timeout: 3000 });
+    }).toPass();
     await palette.getByRole("combobox").fill("the score");
     await palette.getByRole("option", { name: /^The score/ }).click();
     await expect(page).toHaveURL(/\/help\/checking#the-score$/);
