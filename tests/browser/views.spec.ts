@@ -35,7 +35,9 @@ test("filters are added and reopened from their chips by keyboard, and saved as 
   await expect(filters).toBeHidden();
   const chip = page.getByRole("button", { name: /Remove filter Category: .+, .+/ });
   await expect(chip).toBeVisible();
-  await expect(page.getByLabel("Category", { exact: true })).toContainText(/Category: .+, /);
+  await expect(page.getByRole("combobox", { name: "Category", exact: true })).toContainText(
+    /Category: .+, /,
+  );
   const found = page.getByText(/^\d+ products? found$/);
   await expect(found).toBeVisible();
 
