@@ -5,15 +5,16 @@ import { isProvenInEnglish, type Neighbors } from "./english";
 import { findAdjectiveGender, getFrenchNounGender, isEpicene, isProvenInFrench } from "./french";
 import { isProvenInGerman } from "./german";
 import {
+  type Gender,
   GOVERNED_PREPOSITIONS,
   ROMANCE_GRAMMARS,
   type RomanceGrammar,
+  toEndings,
   toSet,
   UNINFLECTED_LANGUAGES,
 } from "./grammars";
 import { isSameWord } from "./same-word";
 
-type Gender = "m" | "f";
 type Replacement = Span & { insert: string };
 
 /**
@@ -315,10 +316,6 @@ function toGrammar(data: RomanceGrammar): Grammar {
     // Italian nouns in `-e` are singular or plural.
     isPlural: (word) => plural.test(word) && word.length > 2 && !singular.has(word),
   };
-}
-
-function toEndings(endings: string): RegExp {
-  return new RegExp(`(?:${endings.replaceAll(" ", "|")})$`);
 }
 
 function findGender(word: string, language: string, grammar: Grammar): Gender | null {

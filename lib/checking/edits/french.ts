@@ -1,8 +1,6 @@
 import { getDictionary } from "../text/dictionaries";
 import { getFrenchGender } from "../text/genders";
-import { FRENCH, ROMANCE_GRAMMARS, toSet } from "./grammars";
-
-type Gender = "m" | "f";
+import { FRENCH, type Gender, ROMANCE_GRAMMARS, toEndings, toSet } from "./grammars";
 
 /**
  * The words on both sides of a French word, in lowercase. Empty next to punctuation and at the ends
@@ -113,7 +111,7 @@ function canBeVerb(word: string): boolean {
 }
 
 const PRENOMINAL = toSet(FRENCH.prenominal);
-const EPICENE_ENDING = new RegExp(`(?:${ROMANCE_GRAMMARS.fr.both.replaceAll(" ", "|")})$`);
+const EPICENE_ENDING = toEndings(ROMANCE_GRAMMARS.fr.both);
 const EITHER_SIDE = toSet(FRENCH.eitherSide);
 const PARTICIPLES = toSet(FRENCH.participles);
 const COPULAS = toSet(FRENCH.copulas);

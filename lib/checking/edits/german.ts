@@ -1,5 +1,5 @@
 import { type GermanForms, getGermanForms, toGermanForm } from "../text/genders";
-import { GERMAN, toSet } from "./grammars";
+import { GERMAN, toEndings, toSet } from "./grammars";
 
 /**
  * Returns whether a German word has the same declension as the word that it replaces: adjectives
@@ -83,10 +83,9 @@ function isPluralSuffix(suffix: string): boolean {
   return /en$/.test(suffix) && suffix !== "chen";
 }
 
-const toEndings = (endings: string) => `(?:${endings.replaceAll(" ", "|")})`;
-const DECLINED = new RegExp(`${toEndings(GERMAN.declined)}$`);
-const NOUN = new RegExp(`${toEndings(GERMAN.nouns)}$`);
-const ADJECTIVE_IN_T = new RegExp(`${toEndings(GERMAN.adjectivesInT)}$`);
-const SEPARABLE = new RegExp(`^${toEndings(GERMAN.separable)}\\p{L}{3,}e?n$`, "u");
+const DECLINED = toEndings(GERMAN.declined);
+const NOUN = toEndings(GERMAN.nouns);
+const ADJECTIVE_IN_T = toEndings(GERMAN.adjectivesInT);
+const SEPARABLE = new RegExp(`^(?:${GERMAN.separable.replaceAll(" ", "|")})\\p{L}{3,}e?n$`, "u");
 const FOLLOWERS = toSet(GERMAN.followers);
 const WORD_AFTER = /^\p{Zs}(\p{Ll}+)(?!\p{L})/u;

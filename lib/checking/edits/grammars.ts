@@ -3,6 +3,14 @@ export function toSet(words: string): ReadonlySet<string> {
   return new Set(words.split(" "));
 }
 
+/** Returns a pattern that matches any of a list of endings, separated by spaces. */
+export function toEndings(endings: string): RegExp {
+  return new RegExp(`(?:${endings.replaceAll(" ", "|")})$`);
+}
+
+/** A gender of Romance languages. */
+export type Gender = "m" | "f";
+
 /** Endings and words of a Romance language that show a gender, as lists separated by spaces. */
 export interface RomanceGrammar {
   /** Endings of masculine and feminine words, and of adjectives that have one form for both. */

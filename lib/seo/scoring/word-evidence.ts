@@ -56,11 +56,11 @@ export interface ScoredWord {
   canBeHead: boolean;
 }
 
-/** Languages whose phrases end in their head noun. In the others, they begin with it. */
-const HEAD_LAST = new Set("en de nl sv da nb no tr fi hu et".split(" "));
-
 /** Languages that write a noun and its attribute as one word. */
 export const COMPOUNDING = new Set("de nl sv da nb no fi hu et".split(" "));
+
+/** Languages whose phrases end in their head noun. In the others, they begin with it. */
+const HEAD_LAST = new Set([...COMPOUNDING, "en", "tr"]);
 
 /** Minimum number of names needed to infer the position of their head nouns. */
 const MIN_ORDERED_NAMES = 20;
