@@ -38,6 +38,27 @@ describe("reading tables and lists", () => {
     expect(contentsOf(guide)).toEqual(["assist => help", "purchase => buy"]);
   });
 
+  it("does not pair two lists if one of them contains other items than terms", () => {
+    const guide = readMarkdown(
+      "## Words to use\n\n- help\n- Write for readers.\n- buy\n\n## Words to avoid\n\n- aid\n- purchase\n",
+    );
+    expect(contentsOf(guide)).toEqual(["aid", "purchase"]);
+  });
+
+  it("treats a heading of two names for prohibited words as one", () => {
+    const guide = readMarkdown("## Words to avoid / Don'ts\n\n- cheap\n- best\n");
+    expect(contentsOf(guide)).toEqual(["cheap", "best"]);
+  });
+
+  it("does not replace a word with its capitalized heading", () => {
+    expect(contentsOf(readMarkdown("### Very\n\nAvoid “very”."))).toEqual(["very"]);
+  });
+
+  it("suggests no terms from phrases about style in a guide that marks its terms", () => {
+    const marked = "Avoid “cheap”. Avoid “best”. Avoid “free”. Avoid “new”. ".repeat(2);
+    expect(contentsOf(readMarkdown(`${marked}\n\n- Friendly, never stiff\n`))).toHaveLength(4);
+  });
+
   it("treats the items under “Words to avoid” as prohibited terms", () => {
     const guide = readMarkdown("## Words to avoid\n\n- cheap\n- best, free\n");
     expect(contentsOf(guide)).toEqual(["cheap", "best | free"]);
@@ -79,6 +100,15 @@ describe("reading tables and lists", () => {
     ]);
     expect(contentsOf(readMarkdown("Correct form: email\n\nIncorrect form: e-mail\n"))).toEqual([
       "e-mail => email",
+    ]);
+    const pairs =
+      "- Incorrect: e-mail\n- Correct: email\n- Incorrect: web site\n- Correct: website\n";
+    expect(contentsOf(readMarkdown(pairs))).toEqual(["e-mail => email", "web site => website"]);
+    const reversedPairs =
+      "- Correct: email\n- Incorrect: e-mail\n- Correct: website\n- Incorrect: web site\n";
+    expect(contentsOf(readMarkdown(reversedPairs))).toEqual([
+      "e-mail => email",
+      "web site => website",
     ]);
     const example = "Incorrect: Our socks are the best.\n\nCorrect: Our socks are warm.\n";
     expect(contentsOf(readMarkdown(example))).toEqual([]);

@@ -23,15 +23,18 @@ const termPattern = z.object({
   form: z.string(),
   /** The strictness of the prohibition; by default, the verb determines it. */
   strength: z.enum(["strict", "soft"]).optional(),
-  /** Where unmarked words are terms: beside a replacement, in a list, or nowhere. */
-  bare: z.enum(["pair", "list", "none"]).default("pair"),
+  /**
+   * Where unmarked words are terms: beside a replacement, in an explicit contrast (also with a
+   * determiner), in a list, or nowhere.
+   */
+  bare: z.enum(["pair", "contrast", "list", "none"]).default("pair"),
   /** Whether the heading above the sentence contains the words to use. */
   isAboutHeading: z.boolean().default(false),
   examples,
 });
 export type TermPattern = z.output<typeof termPattern>;
 
-/** A spelling that a sentence prescribes for the term `{x}`. */
+/** A spelling that a sentence prescribes for the term `{x}`, or for the heading's term. */
 const spellingPattern = z.object({
   form: z.string(),
   spelling: z.enum(["capital", "lowercase", "hyphen", "separate"]),

@@ -67,7 +67,7 @@ class GuideReader {
   private unused: string | null = null;
   private labelled: { isWrong: boolean; entry: Entry; passage: Passage; section: string } | null =
     null;
-  private pendingPairs: { x: Entry[]; y: ListedEntry[] } = { x: [], y: [] };
+  private pendingPairs: PendingPairs = { x: [], y: [], isComplete: true };
 
   constructor(
     private readonly guide: ReadGuide,
@@ -192,6 +192,8 @@ class GuideReader {
     // "Wrong" and "Right" as the only words of a label can also introduce examples.
     const isOneWord = !/\s/u.test(label);
     if (isOneWord && !(isShort(entry) && (!isPaired || isShort(before.entry)))) return true;
+    // An entry that already has its counterpart does not belong to the next label.
+    if (isPaired) this.labelled = isWrong ? before : null;
     if (isPaired && isWrong) this.addForms(entry, before.entry.terms, passage);
     else if (isPaired) this.addForms(before.entry, entry.terms, before.passage);
     else if (isWrong && !isOneWord)
@@ -247,7 +249,10 @@ class GuideReader {
   private takeListed(block: Block, { kind, language, title }: Listing): boolean {
     const { fields } = this.options;
     const entry = parseEntry(block.content, { language, fields }, "list");
-    if (!entry) return false;
+    if (!entry) {
+      this.pendingPairs.isComplete = false;
+      return false;
+    }
     const passage = this.passageOf(block, 0, block.content.text.length);
     const isExample = language.exampleList.test(title);
     if (kind === "preferred") this.pendingPairs.x.push(entry);
@@ -257,9 +262,10 @@ class GuideReader {
 
   /** Adds rules for lists: pairs if they have the same length, else prohibited words. */
   private endPairs(): void {
-    const { x, y } = this.pendingPairs;
-    this.pendingPairs = { x: [], y: [] };
-    const isPaired = x.length === y.length;
+    const { x, y, isComplete } = this.pendingPairs;
+    this.pendingPairs = { x: [], y: [], isComplete: true };
+    // The position of an item is unknown if a list contains items other than terms.
+    const isPaired = isComplete && x.length === y.length;
     // In a list that marks its terms, other items are descriptions.
     const marksTerms = y.some(({ isMarked }) => isMarked);
     for (const [index, entry] of y.entries()) {
@@ -339,6 +345,14 @@ function applyContext(rules: RecognizedRule[], context: Sentence | null, { langu
   return isSituation ? rules.filter(({ kind }) => kind !== "term") : rules;
 }
 
+/** The items of a list of words to use and of a list of words to avoid. */
+interface PendingPairs {
+  x: Entry[];
+  y: ListedEntry[];
+  /** Whether all items of both lists are terms. */
+  isComplete: boolean;
+}
+
 interface ListedEntry extends Entry {
   /** Whether the item is an example unless the other list has its counterpart. */
   isExample: boolean;
@@ -347,7 +361,8 @@ interface ListedEntry extends Entry {
 
 /** Returns the list that a heading or introduction such as "Words to avoid" begins, or null. */
 function findListing(title: string, language: CompiledLanguage): Listing | null {
-  if (language.prohibitedHeading.test(title)) return { kind: "prohibited", language, title };
+  const isProhibited = (part: string) => language.prohibitedHeading.test(part);
+  if (title.split(/\s+\/\s+/u).every(isProhibited)) return { kind: "prohibited", language, title };
   return language.preferredHeading.test(title) ? { kind: "preferred", language, title } : null;
 }
 

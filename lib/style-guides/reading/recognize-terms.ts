@@ -47,13 +47,16 @@ function recognizeManyPairs(instruction: Instruction): RecognizedRule | null {
 
 /** Parses "Capitalize X", "Hyphenate X" and similar. */
 function recognizeSpelling(instruction: Instruction): RecognizedRule | null {
-  const { masked, isEntry, language } = instruction;
+  const { masked, isEntry, language, heads } = instruction;
   for (const { pattern, expression } of language.spellings) {
-    const match = pattern.isEntry && !isEntry ? null : expression.exec(masked)?.groups;
-    const slot = match && parseSlot(match.x ?? "", instruction, "pair");
-    if (!slot || slot.terms.length === 0) continue;
+    const match = pattern.isEntry && !isEntry ? null : expression.exec(masked);
+    if (!match) continue;
+    const isAboutHeading = !pattern.form.includes("{x}");
+    const term = isAboutHeading ? heads[0] : match.groups?.x;
+    const slot = parseSlot(term ?? "", instruction, "pair");
+    if (!slot || slot.terms.length === 0 || (isAboutHeading && slot.terms.length > 1)) continue;
     if (slot.tail !== "" && !pattern.form.endsWith("{x}")) continue;
-    const tail = parseTail(`${slot.tail}${match.tail ?? ""}`, instruction);
+    const tail = parseTail(`${slot.tail}${match.groups?.tail ?? ""}`, instruction);
     const pairs = slot.terms.map((term) => listMisspellings(term, pattern.spelling, slot.isMarked));
     if (!tail || !pairs.every((termPairs) => termPairs.length > 0)) return null;
     return createTermRule(pairs.flat(), tail, instruction);
@@ -80,6 +83,8 @@ function listMisspellings(term: string, spelling: Spelling, isMarked: boolean): 
   }
   // A single word can be capitalized at the beginning of a sentence.
   if (spelling === "lowercase") return words.length > 1 ? [createPair(titleCase, lowercase)] : [];
+  if (spelling === "hyphen" && words.length > 2 && term.includes("-"))
+    return [createPair(term.replaceAll("-", " "), term)];
   if (words.length !== 2) return [];
   const joined = words.join("");
   if (spelling === "separate") return term.includes(" ") ? [createPair(joined, term)] : [];
@@ -101,7 +106,8 @@ function readTerms(
   const { marksTerms, isEntry } = instruction;
   const isNamed = pattern.bare === "list" && marksTerms;
   const y = parseSlot(groups.y ?? "", instruction, isNamed ? "named" : pattern.bare);
-  const x = groups.x === undefined ? null : parseSlot(groups.x, instruction, "pair");
+  const bareReplacement = pattern.bare === "contrast" ? "contrast" : "pair";
+  const x = groups.x === undefined ? null : parseSlot(groups.x, instruction, bareReplacement);
   if (!y || (groups.x !== undefined && !x) || y.topics.length > 0 || x?.topics.length)
     return "none";
   if (/^\{[xy]\}/u.test(pattern.form)) {
@@ -144,6 +150,9 @@ function isEntryPair(
   const isInstruction = (term: string) =>
     language.imperative.test(term) && term.split(/\s+/u).length > 2;
   if (!x.isMarked && x.terms.some(isInstruction)) return false;
+  // In a guide that marks its terms, "friendly, never stiff" is about style.
+  const isPhrase = form.startsWith("{x}") && !/–|\\\(/u.test(form);
+  if (isPhrase && marksTerms && !x.isMarked && !y.isMarked) return false;
   // In "Positive – avoid language like “can't”", the words are examples of a class.
   if (language.listIntroduction.test(language.introduction.exec(source)?.[0] ?? "")) return false;
   // In "Clarity: write simply and briefly", a topic precedes the instruction.
@@ -185,9 +194,14 @@ const MAX_HEADING_WORDS = 4;
 
 /** Returns the heading's word if it is another spelling of the term. The term then replaces it. */
 function findHeading(term: string, headings: readonly string[]): string[] {
-  return headings
-    .filter((heading) => heading !== term && squashWord(heading) === squashWord(term))
-    .slice(0, 1);
+  // Headings begin with a capital, which does not prescribe one.
+  const isSpelling = (heading: string) =>
+    lowercaseFirst(heading) !== lowercaseFirst(term) && squashWord(heading) === squashWord(term);
+  return headings.filter(isSpelling).slice(0, 1);
+}
+
+function lowercaseFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function createTermRule(

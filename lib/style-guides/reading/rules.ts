@@ -52,9 +52,9 @@ export function createProhibitedWords(
     }))
     .filter(({ term }) => term.length <= MAX_LENGTH);
   if (terms.length === 0) return null;
-  const preferredWords = terms.flatMap(({ preferred }) => preferred);
+  const preferredWords = pairs.flatMap(({ preferred }) => preferred);
   const foldedTerms = terms.map(({ term }) => foldWord(term));
-  const matchCase = terms.some(isCaseSensitive) || new Set(foldedTerms).size < foldedTerms.length;
+  const matchCase = pairs.some(isCaseSensitive) || new Set(foldedTerms).size < foldedTerms.length;
   const content: SuggestedRuleFields = {
     rule_type: "prohibited_words",
     rule_content: writeTerms(terms, " | "),
@@ -80,7 +80,7 @@ export function createProhibitedWords(
     : null;
 }
 
-function isCaseSensitive({ term, preferred }: Term): boolean {
+function isCaseSensitive({ term, preferred }: TermPair): boolean {
   return preferred.some(
     (word) => term !== word && (foldWord(term) === foldWord(word) || isBrand(word, term)),
   );

@@ -24,8 +24,11 @@ export interface Slot {
   tail: string;
 }
 
-/** When unmarked words can be terms. `named` means after an introduction such as "words like". */
-export type BareWords = "none" | "named" | "pair" | "list";
+/**
+ * When unmarked words can be terms. `named` means after an introduction such as "words like", and
+ * `contrast` in a pair whose terms can begin with a determiner, as in "je wilt (niet: je wil)".
+ */
+export type BareWords = "none" | "named" | "pair" | "contrast" | "list";
 
 const MAX_TERM_WORDS = 5;
 const MARK_PATTERN = /^⟦\d+⟧/u;
@@ -102,7 +105,10 @@ export function splitListedTerms(term: string, language: CompiledLanguage): stri
   const isList = parts.every(
     (part) => /^[\p{L}\p{N}' ’-]+$/u.test(part) && !language.startsWithConjunction.test(part),
   );
-  return isList ? parts : [term];
+  // In "simple, clear processes", the last part shows that the first is an adjective.
+  const [first = ""] = parts;
+  const isPhrase = !/\s/u.test(first) && /\s/u.test(parts.at(-1) ?? "");
+  return isList && !isPhrase ? parts : [term];
 }
 
 function parseBare(
@@ -113,12 +119,16 @@ function parseBare(
   const cut = language.bareEnd.exec(text)?.index ?? text.length;
   const words = text.slice(0, cut).trim();
   const phrases = words.split(language.joints).map((phrase) => phrase.trim());
-  const isTerm = bareWords === "pair" ? isPlainTerm : isListedTerm;
+  const isTerm = bareWords === "list" ? isListedTerm : isPlainTerm;
+  const hasDeterminers = bareWords === "contrast" && !text.includes(":");
   // The sentence's verb is not a term.
   const [first = ""] = words.split(/\s/u);
   if (/^\p{Lu}/u.test(words) && language.useVerb.test(first)) return null;
   const isMark = (phrase: string) => /^⟦\d+⟧$/u.test(phrase);
-  if (!phrases.every((phrase) => isMark(phrase) || isTerm(phrase, language))) return null;
+  const withoutDeterminer = (phrase: string) =>
+    hasDeterminers ? phrase.replace(language.determiner, "").trim() || phrase : phrase;
+  if (!phrases.every((phrase) => isMark(phrase) || isTerm(withoutDeterminer(phrase), language)))
+    return null;
   const terms = phrases.map((phrase) => unmaskText(phrase, mentions));
   return { terms, topics: [], isMarked: false, tail: text.slice(cut).trim() };
 }
