@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { EARLY_INPUT_SCRIPT } from "@/components/shell/early-input";
 import { THEME_COOKIE, THEME_SCRIPT, toTheme } from "@/components/shell/theme";
 import { TIME_ZONE_SCRIPT } from "@/components/shell/time-zone";
 import { getPageNonce } from "@/lib/people/auth/session";
@@ -23,7 +24,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <head>
         <script nonce={await getPageNonce()} suppressHydrationWarning>
-          {`${THEME_SCRIPT};${TIME_ZONE_SCRIPT}`}
+          {`${THEME_SCRIPT};${TIME_ZONE_SCRIPT};${EARLY_INPUT_SCRIPT}`}
         </script>
       </head>
       <body>{children}</body>

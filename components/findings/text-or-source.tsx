@@ -1,13 +1,11 @@
 import { Segmented } from "@/components/ui/segmented";
-import { useHydrated } from "../list/use-hydrated";
 
 export type TextView = "text" | "source";
 
 type TextOrSourceProps = { label: string; view: TextView; onChange: (view: TextView) => void };
 
-/** Switches between rendered HTML and source, after hydration, which loses earlier input. */
+/** Switches between rendered HTML and source. */
 export function TextOrSource({ label, view, onChange }: TextOrSourceProps) {
-  const isHydrated = useHydrated();
   return (
     <Segmented
       label={label}
@@ -16,7 +14,6 @@ export function TextOrSource({ label, view, onChange }: TextOrSourceProps) {
         { value: "source", label: "Source" },
       ]}
       value={view}
-      disabled={!isHydrated}
       onChange={onChange}
     />
   );

@@ -1,7 +1,6 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Td, Th } from "@/components/ui/table";
 import { SELECT_ALL_ID } from "./selection-bar";
-import { useHydrated } from "./use-hydrated";
 import type { Selection } from "./use-selection";
 
 type SelectAllHeadProps = {
@@ -11,7 +10,6 @@ type SelectAllHeadProps = {
 
 /** A header cell with a checkbox that selects all rows of the page. */
 export function SelectAllHead({ rows, selection }: SelectAllHeadProps) {
-  const isHydrated = useHydrated();
   return (
     <Th data-select className="w-10 pr-0">
       <Checkbox
@@ -19,7 +17,6 @@ export function SelectAllHead({ rows, selection }: SelectAllHeadProps) {
         label={`Select all ${rows.length} on this page`}
         hideLabel
         checked={selection.all}
-        disabled={!isHydrated}
         onChange={(event) => selection.toggleAll(event.target.checked)}
       />
     </Th>
@@ -34,14 +31,12 @@ type SelectCellProps = {
 
 /** A table cell with a checkbox. A Shift-click selects all rows from the previously clicked row. */
 export function SelectCell({ name, selected, onSelect }: SelectCellProps) {
-  const isHydrated = useHydrated();
   return (
     <Td controls data-select className="pr-0 sm:w-10">
       <Checkbox
         label={`Select ${name}`}
         hideLabel
         checked={selected}
-        disabled={!isHydrated}
         onChange={({ target, nativeEvent }) =>
           onSelect(target.checked, "shiftKey" in nativeEvent && nativeEvent.shiftKey === true)
         }

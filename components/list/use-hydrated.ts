@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Returns whether React has hydrated the page. Earlier input would be lost. */
+/** Returns whether React has hydrated the page. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -58,3 +58,29 @@ test("a search, a file and a name entered before hydration are kept", async ({ p
   await expect(page.getByText("2 will be created")).toBeVisible();
   await expect(page.getByLabel("Batch Name")).toHaveValue("Typed early");
 });
+
+test("buttons, tabs, checkboxes and selects work that were used before hydration", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
+  const startList = await openWithoutScripts(page, "/products?page_size=20");
+  const selected = page.getByRole("table").getByRole("checkbox").nth(2);
+  await selected.check();
+  await page.getByRole("button", { name: "View", exact: true }).click();
+  startList();
+  await expect(page.getByText("Selected: 1 on this page")).toBeVisible();
+  await expect(selected).toBeChecked();
+  await expect(page.getByRole("radiogroup", { name: "Density" })).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+
+  const startFilter = await openWithoutScripts(page, "/products?page_size=20");
+  await page.getByLabel("Status").selectOption("Needs review");
+  startFilter();
+  await expect(page).toHaveURL(/status=needs_review/);
+  await page.unrouteAll({ behavior: "wait" });
+
+  const startTab = await openWithoutScripts(page, "/policies");
+  await page.getByRole("tab", { name: /^Categories/ }).click();
+  startTab();
+  await expect(page).toHaveURL(/tab=categories/);
+});

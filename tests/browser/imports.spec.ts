@@ -19,7 +19,7 @@ interface GivenFile {
 }
 
 async function chooseFile(page: Page, file: GivenFile): Promise<void> {
-  // A click before hydration has no effect.
+  // Before hydration, a click is repeated too late for the browser to open the dialog for files.
   await expect(async () => {
     const [chooser] = await Promise.all([
       page.waitForEvent("filechooser", { timeout: 5000 }),
