@@ -7,6 +7,7 @@ import {
   NO_LIMITS,
   type RecognizedRule,
 } from "./instruction";
+import type { TermPattern } from "./languages";
 import { createProhibitedWords, squashWord, type TermPair } from "./rules";
 import { parseSlot, type Slot } from "./slots";
 import { NO_TAIL, parseTail, type Tail } from "./tails";
@@ -114,7 +115,7 @@ function readTerms(
     // If no verb comes first, only marked terms and entries distinguish a rule from a statement.
     const isMarked = y.isMarked && (last === "tail" || x?.isMarked);
     if (!isEntry && !isMarked) return "none";
-    if (x && !isEntryPair(x, y, pattern.form, groups.y ?? "", instruction)) return "none";
+    if (x && !isEntryPair(x, y, pattern, groups.y ?? "", instruction)) return "none";
   }
   if (pattern.bare === "pair" && !x?.isMarked && marksTerms && !y.isMarked && !isEntry)
     return "none";
@@ -143,7 +144,7 @@ function readTerms(
 function isEntryPair(
   x: Slot,
   y: Slot,
-  form: string,
+  { form, bare }: TermPattern,
   source: string,
   { marksTerms, language }: Instruction,
 ): boolean {
@@ -164,7 +165,8 @@ function isEntryPair(
   if (startsWithLabel && (x.terms.length > 1 || y.terms.some(isTopic))) return false;
   const isSpelling = (term: string) =>
     x.terms.some((word) => squashWord(word) === squashWord(term));
-  const isComment = marksTerms && x.isMarked && !y.isMarked && form.includes("\\(");
+  const isComment =
+    marksTerms && x.isMarked && !y.isMarked && form.includes("\\(") && bare !== "contrast";
   return !isComment || y.terms.every(isSpelling);
 }
 
