@@ -129,6 +129,10 @@ async function serverTemplate(admin: postgres.Sql, server: string): Promise<stri
   try {
     const [made] = await admin`select 1 from pg_database where datname = ${name}`;
     if (!made) await makeTemplate(admin, server, name);
+    // No test loses power, so commits need not wait for the disk.
+    await admin.unsafe(`alter role ${name} set synchronous_commit = off`);
+    // Compiling a query takes longer than running it on the few rows of a test.
+    await admin.unsafe(`alter role ${name} set jit = off`);
   } finally {
     await admin`select pg_advisory_unlock(hashtext('plumbline test template'))`;
   }
@@ -141,8 +145,6 @@ async function makeTemplate(admin: postgres.Sql, server: string, name: string): 
   await admin.unsafe(`drop database if exists ${draft} with (force)`);
   const [role] = await admin`select 1 from pg_roles where rolname = ${name}`;
   if (!role) await admin.unsafe(`create role ${name} login password '${name}'`);
-  // No test loses power, so commits need not wait for the disk.
-  await admin.unsafe(`alter role ${name} set synchronous_commit = off`);
   await admin.unsafe(`create database ${draft} owner ${name}`);
   const connection = connectPostgres(addressOf(server, draft, name));
   await connection.migrate();
