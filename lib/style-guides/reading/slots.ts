@@ -118,7 +118,12 @@ function parseBare(
 ): Slot | null {
   const cut = language.bareEnd.exec(text)?.index ?? text.length;
   const words = text.slice(0, cut).trim();
-  const phrases = words.split(language.joints).map((phrase) => phrase.trim());
+  // Before the end of an open list, as in "e.g., i.e., and etc.", a conjunction remains.
+  const phrases = words
+    .split(language.joints)
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => !language.conjunction.test(phrase));
+  if (phrases.length === 0) return null;
   const isTerm = bareWords === "list" ? isListedTerm : isPlainTerm;
   const hasDeterminers = bareWords === "contrast" && !text.includes(":");
   // The sentence's verb is not a term.
