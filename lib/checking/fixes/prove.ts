@@ -199,6 +199,7 @@ function joinsVisibleWords(
   if (!parsedText.isHtml || (!change.inSource && change.insert !== ""))
     return joinsWords(text, change, change.insert);
   const visibleInsert = insert
+    .replace(/<\/?(?:p|br)\b[^<>]*>/gi, "\n")
     .replace(/<[^<>]*>/g, "")
     .replaceAll("&lt;", "<")
     .replaceAll("&amp;", "&");

@@ -1,5 +1,6 @@
 import { BLOCK_FLAG, getElementKind } from "@/lib/reading/elements";
 import type { Change, Fix, FixMaker } from "../../edits/fix";
+import { convertItemsToParagraphs, isListTag, joinItems } from "../../edits/list-items";
 import { findReferenceEdits } from "../../edits/references";
 import { joinNames, listRemovedContent } from "../../edits/removed-content";
 import { removeAttributes, removeTag } from "../../edits/tags";
@@ -32,9 +33,12 @@ function forbidTags(allowedTags: readonly string[]): ReadDirective {
     const tags = findTags(source, allowedTags);
     // In HTML, a line break in the source is only a space.
     const needsBreakTag = allowedTags.includes("br") && hasAllowedTag(source, allowedTags);
+    const listChanges = convertLists(source, allowedTags);
     const fix = joinChanges(
       source,
       tags.map(({ span, words, isAllowed }) => {
+        const listChange = listChanges.get(span.start);
+        if (listChange) return listChange;
         if (isAllowed) return removeAttributes(checkedText, span);
         if (allowedTags.includes("p") && HEADING_TAG.test(words)) return toParagraph(source, span);
         const change = removeTag(checkedText, span);
@@ -66,6 +70,24 @@ function toParagraph(source: CheckedText, span: Span): Change {
 }
 
 const MAX_SPACE_LENGTH = 500;
+
+/**
+ * Returns the changes to the tags of lists, by their start, if line breaks in the result would only
+ * be spaces; otherwise, an empty map.
+ */
+function convertLists({ text }: CheckedText, allowedTags: readonly string[]): Map<number, Change> {
+  if (allowedTags.includes("br") || allowedTags.some(isListTag)) return new Map();
+  const tags = findHtml(text).map((span) => {
+    const words = text.slice(span.start, span.end);
+    return { ...span, name: getTagName(words), isClosing: words.startsWith("</") };
+  });
+  const allowsParagraphs = allowedTags.includes("p");
+  const staysHtml = tags.some(
+    ({ name }) => allowedTags.includes(name) || (allowsParagraphs && /^h[1-6]$/.test(name)),
+  );
+  if (!staysHtml || !tags.some(({ name }) => name === "li")) return new Map();
+  return allowsParagraphs ? convertItemsToParagraphs(text, tags) : joinItems(text, tags);
+}
 
 function hasAllowedTag({ text }: CheckedText, allowedTags: readonly string[]): boolean {
   return findHtml(text).some((span) =>
