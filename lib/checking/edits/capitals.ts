@@ -41,6 +41,7 @@ export function lowercaseAllCaps(
   if (isQuoted(checkedText.text, { start, end })) return null;
   if (isLinkedName(checkedText, { start, end })) return null;
   if (COMPANY_NAME.test(checkedText.text.slice(start, end))) return null;
+  if (isCodeSeries(checkedText.text, { start, end }, language)) return null;
   if (TRADEMARK_AFTER.test(checkedText.text.slice(end, end + 2))) return null;
   // A word with a space after each letter: `L U M E N`.
   if (/(?<!\p{L})\p{Lu}\p{Zs}\p{Lu}\p{Zs}\p{Lu}(?!\p{L})/u.test(checkedText.text.slice(start, end)))
@@ -117,6 +118,26 @@ const MAX_TAG_LENGTH = 500;
 const COMPANY_NAME =
   /(?<!\p{L})(?:GMBH|MBH|\p{L}*GESELLSCHAFT|LTD|LLC|INC|CORP|PLC|SARL|SRL|SPÓŁKA|SOCIETÀ|SOCIEDAD|SOCIEDADE|SOCIÉTÉ|AKTIEBOLAG|APS)(?!\p{L})/u;
 
+/**
+ * Returns whether a phrase is a series of short codes, such as `FIS VL` or `HIT RE 500`, rather
+ * than words in capitals. One of the codes has no vowel, or they have two letters and a number.
+ */
+function isCodeSeries(text: string, { start, end }: Span, language: string | null): boolean {
+  const parts = text.slice(start, end).match(PART_PATTERN) ?? [];
+  const isCode = (part: string) => isUnpronounceable(part) && !ABBREVIATIONS.has(part);
+  return (
+    parts.length > 1 &&
+    parts.every(
+      (part) => /^\p{Lu}{2,3}$/u.test(part) && !isSmallWord(part.toLowerCase(), language),
+    ) &&
+    (parts.some(isCode) ||
+      (parts.some((part) => part.length === 2) && MODEL_NUMBER.test(text.slice(end, end + 10))))
+  );
+}
+
+/** Matches the number of a model, which no unit follows. */
+const MODEL_NUMBER = /^\p{Zs}\p{Nd}{2,4}(?![\p{L}\p{N}.,%]|\p{Zs}%)/u;
+
 /** Returns whether a phrase is a whole sentence in quotes, as in `It reads “KEEP IT WARM.”`. */
 function isQuotedSentence(text: string, { start, end }: Span): boolean {
   return /[.!?]/.test(text.charAt(end)) && isQuoted(text, { start, end: end + 1 });
@@ -157,6 +178,7 @@ export function findPossibleName(
 ): string | null {
   if (capitalizesNouns(language)) return null;
   const run = extendAllCaps(checkedText, span);
+  if (isCodeSeries(checkedText.text, run, language)) return checkedText.slice(run);
   const parts = respellRun({ checkedText, texts, language, names }, run);
   const first = parts.findIndex(({ spelling }) => spelling === null);
   if (first === -1) return null;
