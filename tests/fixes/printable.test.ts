@@ -240,3 +240,118 @@ describe("no finding", () => {
     expect(repairable(policies, "Masa için için uygundur.", "tr").findings).toHaveLength(1);
   });
 });
+
+describe("a fix of a list", () => {
+  const list = "<p>Box:</p>\n<ul>\n<li>Lamp</li>\n<li>Cable</li>\n</ul>\n<p>Made in Italy.</p>";
+
+  it("makes a paragraph of each item where only paragraphs are allowed", () => {
+    expect(fixWith("no_html:p", list)).toBe(
+      "<p>Box:</p>\n<p>Lamp</p>\n<p>Cable</p>\n<p>Made in Italy.</p>",
+    );
+    expect(fixWith("no_html:p", list.replaceAll("\n", ""))).toBe(
+      "<p>Box:</p><p>Lamp</p><p>Cable</p><p>Made in Italy.</p>",
+    );
+    expect(fixWith("no_html:p", "<h2>Box</h2><ul><li><b>Lamp</b>, big</li></ul>")).toBe(
+      "<p>Box</p>\n<p>Lamp, big</p>",
+    );
+  });
+
+  it("keeps the paragraphs and lists inside an item apart", () => {
+    expect(
+      fixWith(
+        "no_html:p",
+        "<p>Box</p><ol><li><p>Lamp</p></li><li>Cable<ul><li>black</li><li>white</li></ul></li></ol>",
+      ),
+    ).toBe("<p>Box</p><p>Lamp</p><p>Cable</p><p>black</p><p>white</p>");
+  });
+
+  it("separates the items with semicolons where no tag of a line is allowed", () => {
+    expect(
+      fixWith(
+        "no_html:strong",
+        "<strong>Box</strong><ul><li>Lamp, big</li>\n<li>Cable</li></ul>Made in Italy.",
+      ),
+    ).toBe("<strong>Box</strong>: Lamp, big; Cable. Made in Italy.");
+  });
+
+  it("writes lines where a text without tags or with line breaks remains", () => {
+    expect(fixWith("no_html", list)).toBe("Box:\n- Lamp\n- Cable\nMade in Italy.");
+    expect(fixWith("no_html:br", "One.<br>Two:<ul><li>Lamp</li><li>Cable</li></ul>")).toBe(
+      "One.<br>Two:<br>- Lamp<br>- Cable",
+    );
+  });
+});
+
+describe("a series of short codes", () => {
+  it.each([
+    ["The FIS SB anchors.", "en"],
+    ["Ancre FIS VL pour béton.", "fr"],
+    ["De FIS VL voor beton.", "nl"],
+    ["Use HIT RE 500 in concrete.", "en"],
+    ["Use the SET EM SB in concrete.", "en"],
+  ])("is left to the editor: %s", (text, language) => {
+    expect(fixWith("no_all_caps", text, language)).toBeNull();
+  });
+
+  it("is not mistaken for short words or an abbreviation", () => {
+    expect(fixWith("no_all_caps", "It is the BIG RED box.")).toBe("It is the big red box.");
+    expect(fixWith("no_all_caps", "It is a USB KIT for you.")).toBe("It is a USB kit for you.");
+    expect(fixWith("no_all_caps", "You GO UP 10 % faster.")).toBe("You go up 10 % faster.");
+  });
+});
+
+describe("a product's name in its description", () => {
+  function fixesOf(content: string, field: string, fields: [string, string][]) {
+    const ruleType = content.startsWith("no_") ? "format_requirement" : "prohibited_words";
+    const policies = compilePolicies(category({ rules: [rule({ ruleType, content, field })] }));
+    const [, [, description] = ["", ""]] = fields;
+    const about = repairable(policies, description, "en", fields.slice(0, 1));
+    const fixes = verifyFixes(about);
+    return about.findings.map(({ suggestion }, index) => {
+      const fix = fixes[index];
+      const text = about.texts.at(fix?.field ?? "", null)?.parsed.source ?? "";
+      return [suggestion, fix ? applyEdits(text, [fix]) : null];
+    });
+  }
+
+  it("is not changed, and the finding says so", () => {
+    const fields: [string, string][] = [
+      ["name", "Cheap Monday Jeans"],
+      ["description", "The Cheap Monday Jeans are cheap."],
+    ];
+    expect(fixesOf("cheap => affordable", "description", fields)).toEqual([
+      [
+        "Use “affordable” instead of “cheap”. It is part of the product's name, “Cheap Monday Jeans”: edit it by hand.",
+        null,
+      ],
+      ["Use “affordable” instead of “cheap”.", "The Cheap Monday Jeans are affordable."],
+    ]);
+  });
+
+  it("keeps its capitals", () => {
+    const fixes = fixesOf("no_all_caps", "description", [
+      ["name", "GOLDEN LAMP"],
+      ["description", "The GOLDEN LAMP has a FREE GIFT inside."],
+    ]);
+    expect(fixes.map(([, after]) => after)).toEqual([
+      null,
+      "The GOLDEN LAMP has a free gift inside.",
+    ]);
+  });
+
+  it("is changed if the rule also checks the name, or if the name is one word", () => {
+    const changed = fixesOf("cheap => affordable", "any", [
+      ["name", "Cheap Jeans"],
+      ["description", "The Cheap Jeans fit."],
+    ]);
+    expect(changed.map(([, after]) => after)).toEqual([
+      "Affordable Jeans",
+      "The Affordable Jeans fit.",
+    ]);
+    const oneWord = fixesOf("cheap => affordable", "description", [
+      ["name", "Cheap"],
+      ["description", "Cheap jeans."],
+    ]);
+    expect(oneWord.map(([, after]) => after)).toEqual(["Affordable jeans."]);
+  });
+});

@@ -2,7 +2,7 @@ import { ANY_FIELD, type Check, DESCRIPTION, type Outcome } from "@/lib/enums";
 import type { CheckInput, ParsedRule } from "../rules/kinds/kind";
 import { type CompiledPolicies, toCheck, type UnruledViolation } from "../rules/policies/compile";
 import type { RuleCheck } from "../rules/policies/rule-checks";
-import type { RuleMatch } from "../rules/rule-match";
+import { type RuleMatch, shortenText } from "../rules/rule-match";
 import type { FoundTerms } from "../rules/terms/term-lookup";
 import type { RuleTerms } from "../rules/terms/term-matches";
 import type { CheckedText } from "../text/checked-text";
@@ -18,6 +18,7 @@ import {
 } from "../text/product-texts";
 import { separateCovered } from "./coverage";
 import { compareFindings, Locator, NO_POSITION } from "./locate";
+import { findKeptName } from "./product-name";
 import type { CoveredMatch, Finding, Verdict } from "./types";
 
 /**
@@ -129,7 +130,7 @@ class Checker {
       const matches = codeCheck.parsedRule.check(this.inputOf(codeCheck, textPart));
       if (matches.length === 0) continue;
       const location = { field: key, item: textPart.item, rank };
-      this.add(codeCheck, matches, location, this.scan(textPart.text).locator);
+      this.add(codeCheck, matches, location, this.scan(textPart.text).locator, textPart.text);
     }
     if (isList)
       this.add(codeCheck, codeCheck.parsedRule.checkList(pieces.length), {
@@ -179,15 +180,23 @@ class Checker {
     };
   }
 
-  /** Adds a finding for each match. @param locator finds the positions; if omitted, findings have none */
+  /**
+   * Adds a finding for each match.
+   * @param locator finds the positions; if omitted, findings have none
+   * @param text the text of the matches; omitted if they concern a whole field
+   */
   private add(
     { ruleCheck, parsedRule }: IndexedRuleCheck,
     matches: RuleMatch[],
     location: FindingLocation,
     locator?: Locator,
+    text?: CheckedText,
   ): void {
-    for (const match of matches)
-      this.findings.push(toFinding(ruleCheck, parsedRule, match, location, locator));
+    for (const match of matches) {
+      const finding = toFinding(ruleCheck, parsedRule, match, location, locator);
+      const name = text ? findKeptName(match, ruleCheck.field, text, this.texts) : null;
+      this.findings.push(name === null ? finding : keepName(finding, name));
+    }
   }
 
   private scan(text: CheckedText): ScanResult {
@@ -272,6 +281,12 @@ function toFinding(
         },
       }),
   };
+}
+
+/** Returns a finding without an automatic fix that says that it is in the product's name. */
+function keepName(finding: Finding, name: string): Finding {
+  const advice = `It is part of the product's name, “${shortenText(name)}”: edit it by hand.`;
+  return { ...finding, suggestion: `${finding.suggestion} ${advice}`, isInName: true };
 }
 
 function locateMatch({ start, end, inSource }: RuleMatch, locator?: Locator) {

@@ -43,6 +43,8 @@ export interface Finding {
   completeSuggestion?: string;
   /** Words of the finding that may be a name. Omitted if there are none. */
   possibleName?: string;
+  /** Whether the finding has no automatic fix because it is in the product's name. */
+  isInName?: true;
   /** The source of the rule as its author wrote it; empty if not given. */
   reference: string;
   rule: number | null;

@@ -31,7 +31,7 @@ export function suggestChange(
   texts: ProductTexts,
   language: string | null,
 ): SuggestedChange | null {
-  if (!finding.makeFix || finding.field === ANY_FIELD) return null;
+  if (!finding.makeFix || finding.isInName || finding.field === ANY_FIELD) return null;
   const text = texts.at(finding.field, finding.item);
   if (!text || (finding.start === null && texts.isList(finding.field))) return null;
   const change = finding.makeFix(text, toSpan(finding, text), language, texts);

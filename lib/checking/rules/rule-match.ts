@@ -10,6 +10,8 @@ export interface RuleMatch {
   inSource?: boolean;
   /** Whether the match is a forbidden element (HTML, emoji, address), not a wrong form. */
   forbiddenElement?: boolean;
+  /** Whether the fix writes other words or capitals, which must not change a product's name. */
+  rewritesWords?: true;
   /** Creates the fix. Omitted if the match needs manual editing. */
   makeFix?: FixMaker;
   missing?: string;

@@ -63,7 +63,7 @@ function createAllCapsMatch(
       : `${advice} It contains “${shortenText(name)}”, which may be a name: edit it by hand, or add it to the names.`,
     makeFix,
   );
-  return { ...match, ...toPossibleName(name) };
+  return { ...match, rewritesWords: true, ...toPossibleName(name) };
 }
 
 /**

@@ -120,6 +120,7 @@ function toMatch(
         : `“${term}”, an inflection of “${inflectionOf}”, ${problem}.`,
     suggestion: choices ? `Use ${choices} instead of “${term}”.` : `Remove “${term}”.`,
     makeFix,
+    rewritesWords: true,
     term,
     inflectionOf: inflectionOf ?? undefined,
   };
