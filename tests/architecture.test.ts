@@ -14,7 +14,7 @@ const HOUSE: { layer: RegExp; may: RegExp[] }[] = [
   { layer: LEAVES, may: [] },
   { layer: /^lib\/reading\//, may: [/^lib\/reading\//] },
   { layer: /^lib\/checking\//, may: [/^lib\/(checking|reading)\//] },
-  { layer: /^lib\/seo\/scoring\//, may: [/^lib\/(seo\/scoring|reading)\//] },
+  { layer: /^lib\/seo\/scoring\//, may: [/^lib\/(seo\/scoring|reading|checking\/text)\//] },
   { layer: /^db\/schema\//, may: [/^db\/schema\//] },
   { layer: /^db\//, may: [/^db\//] },
   { layer: /^inngest\/client$/, may: [] },

@@ -9,6 +9,23 @@ function targetsOf(overrides: Partial<SeoSource>): string[] {
 }
 
 describe("the target keywords", () => {
+  it.each([
+    ["de-DE", "Velorix Schreibtischlampe 300", "schreibtischlampe"],
+    ["en-US", "Velorix Folding Bench", "folding bench"],
+    ["nl-NL", "Velorix Lamp", "lamp"],
+    // A word of the language is part of the product type.
+    ["de-DE", "Elektrische Zahnbürste", "elektrische zahnbürste"],
+    ["en-US", "Folding Bench", "folding bench"],
+  ])("do not begin with the brand of a name without a text (%s, %s)", (locale, name, keyword) => {
+    expect(targetsOf({ name, description: "", category: "Home", locale })[0]).toBe(keyword);
+  });
+
+  it("keep a first word that other names or the category use", () => {
+    const bench = { name: "Velorix Bench", description: "", category: "Home" };
+    expect(targetsOf({ ...bench, category: "Velorix Benches" })[0]).toBe("velorix bench");
+    expect(targetsOf({ ...bench, neighbors: ["Oak velorix table"] })[0]).toBe("velorix bench");
+  });
+
   it("come from the part of the name that the text writes in lowercase", () => {
     const [first] = targetsOf({
       name: "VeloBaby Electric NoseVelo | Aspirador nasal recargable",

@@ -1,4 +1,5 @@
 import { getFunctionWords } from "./language-words";
+import { skipLeadingBrand } from "./leading-brand";
 import { AUDIENCES, ENGLISH_AUDIENCES, LABELS, PACKAGING, PRAISE } from "./name-words";
 import type { Word } from "./text";
 import {
@@ -39,7 +40,8 @@ const MAX_UNKNOWN_WORDS = 3;
  * “bread board”; none if the name has no such words. A word is likely part of them if the category
  * or several other names of the category contain it, or the text writes it in lowercase.
  */
-export function findProductPhrase(name: string, context: NameContext): ProductPhrase {
+export function findProductPhrase(wholeName: string, context: NameContext): ProductPhrase {
+  const name = skipLeadingBrand(wholeName, context);
   const pair = context.tag === "en" || context.tag === null ? findRepeatedPair(name, context) : [];
   if (pair.length > 0) return { words: pair, isHeadLast: true };
   const evidence = collectEvidence(name, context);

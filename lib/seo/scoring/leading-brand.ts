@@ -1,0 +1,36 @@
+import { getDictionary } from "@/lib/checking/text/dictionaries";
+import { getGermanForms } from "@/lib/checking/text/genders";
+import type { NameContext } from "./word-evidence";
+
+/** Matches a capitalized first word and the rest of a name. */
+const FIRST_WORD = /^(\p{Lu}[\p{L}\p{M}]+)\p{Zs}+(?=(\p{L}[\p{L}\p{M}’'-]*))/u;
+
+/**
+ * Returns a name without a first word that is likely a brand, such as “Makita Akkuschrauber”: the
+ * language has no such word, but it has the next one, and neither the category nor other names use
+ * the first word elsewhere. Returns the whole name if there is a text, because a text is better
+ * evidence.
+ */
+export function skipLeadingBrand(name: string, context: NameContext): string {
+  const { text, tag, category, neighbors } = context;
+  const [start = "", first = "", second = ""] = FIRST_WORD.exec(name) ?? [];
+  if (first === "" || text.words > 0 || !tag) return name;
+  if (isKnown(first, tag) !== false || isKnown(second, tag) !== true) return name;
+  // Names in all languages use English words, as “Body Lotion” does.
+  if (isKnown(first, "en") !== false) return name;
+  const word = first.toLowerCase();
+  const isUsed = [category, ...neighbors.map((each) => each.replace(FIRST_WORD, ""))].some((each) =>
+    each.toLowerCase().includes(word),
+  );
+  return isUsed ? name : name.slice(start.length);
+}
+
+/** Returns whether a language has a word, or null if its words are not known here. */
+function isKnown(word: string, tag: string): boolean | null {
+  if (tag === "de") return getGermanForms(word) !== null || ADJECTIVE.test(word);
+  const known = getDictionary(tag)?.find(word.toLowerCase(), word.toUpperCase());
+  return known ? known.lowercase || known.capitalized || known.allCaps : null;
+}
+
+/** Matches a German adjective with an ending, which the list of nouns does not contain. */
+const ADJECTIVE = /\p{Ll}{2}(?:e|er|es|en|em)$/u;
