@@ -238,6 +238,66 @@ test("two users who change the same text keep both changes or choose between the
   });
 });
 
+test.describe("a text in another language", () => {
+  const UPPER = "upper|uppers|Obermaterial|tige|empeine|tomaia|cholewka|アッパー";
+
+  for (const { language, terms, text, missing, fixed, changes } of [
+    {
+      language: "de",
+      terms: "Leuchte => Lampe, Gerät => Produkt",
+      text: "Mit der Leuchte wird es hell. Das Gerät passt in eine kleine Leuchte.",
+      missing: "Obermaterial",
+      fixed: "Mit der Lampe wird es hell. Das Produkt passt in eine kleine Lampe.",
+      changes: 3,
+    },
+    {
+      language: "fr",
+      terms: "lampe => veilleuse, luminaire => éclairage",
+      text: "Une lampe douce pour la chambre. Avec un luminaire doux, le soir est calme.",
+      missing: "tige",
+      fixed: "Une veilleuse douce pour la chambre. Avec un éclairage doux, le soir est calme.",
+      changes: 2,
+    },
+  ])
+    test(`names missing elements in its words, and Fix All keeps genders (${language})`, async ({
+      page,
+    }) => {
+      await signInAs(page, "admin");
+      const name = unique("Lights ");
+      const rules = [
+        { rule_type: "prohibited_words", rule_content: terms, description: "Shop words" },
+        { rule_type: "attribute_requirement", rule_content: UPPER, description: "Upper" },
+      ];
+      const guideline = { title: "Light standards", content: "Plain words.", rules };
+      const category = await call(page, "/policies/categories/", { name, guideline });
+      const product_id = name.replace(" ", "-");
+      const product = { product_id, name, language, category: category.id, description: text };
+      await call(page, "/products/products/", product);
+      const fetchProduct = () => call(page, `/products/products/by-id/${product_id}/`);
+      await expect
+        .poll(async () => (await fetchProduct()).status, { timeout: 30_000 })
+        .toBe("needs_review");
+
+      await page.goto(`/findings?view=one&category=${category.id}`);
+      const finding = page.getByRole("row").filter({ hasText: product_id });
+      await expect(finding.getByText(`Missing: ${missing}`, { exact: true })).toBeVisible();
+
+      await page.goto(address(product_id));
+      await expect(page.getByText(`Missing: ${missing}`, { exact: true }).first()).toBeVisible();
+      const preview = page.getByRole("dialog", { name: "Fix All" });
+      // A click before hydration has no effect.
+      await expect(async () => {
+        await page.getByRole("button", { name: "Fix All" }).click({ timeout: 2_000 });
+        await expect(preview).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+      await preview.getByRole("button", { name: `Apply ${changes} Changes` }).click();
+      await expect(editor(page)).toHaveValue(fixed);
+      await save(page);
+      await expect(page.getByText("Description saved; its check is queued")).toBeVisible();
+      expect((await fetchProduct()).description).toBe(fixed);
+    });
+});
+
 test("a viewer changes nothing, filters limit the checks, and an unknown product is reported", async ({
   page,
   browser,
