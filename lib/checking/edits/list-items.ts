@@ -9,7 +9,7 @@ interface ListTag extends Span {
   isClosing: boolean;
 }
 
-/** Returns whether tags of this name are removed by `removeListTags`. */
+/** Returns whether this is the name of a tag of lists. */
 export function isListTag(name: string): boolean {
   return name === "ul" || name === "ol" || name === "li";
 }
