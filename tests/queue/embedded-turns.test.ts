@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { connectEmbedded } from "@/db/client";
+import { migratedDump } from "../support/database";
 
 it("lets other requests run between the statements of a long transaction", async () => {
-  const { db, close } = connectEmbedded();
+  const { db, close } = connectEmbedded(undefined, await migratedDump());
   await db.execute(sql`select 1`);
   let turns = 0;
   const timer = setInterval(() => {

@@ -188,7 +188,8 @@ async function embedded(): Promise<Connection> {
   return { ...connection, db, close: () => reuseOrClose(connection) };
 }
 
-async function migratedDump(): Promise<Blob> {
+/** Returns an empty migrated database, for `connectEmbedded`. */
+export async function migratedDump(): Promise<Blob> {
   return new Blob([new Uint8Array(readFileSync(path.join(await template(), "dump.tar")))]);
 }
 
