@@ -116,6 +116,8 @@ function fileOf(encoding: LegacyEncoding, sentences: readonly string[]): Uint8Ar
   return iconv.encode(csvOf([HEADER, ...rows]), encoding);
 }
 
+const FILES = propertyRuns(4, 100, 1);
+
 describe("a CSV file without a byte order mark", () => {
   it.each(CASES)(
     "in %s with many sentences is decoded correctly or needs confirmation",
@@ -131,9 +133,9 @@ describe("a CSV file without a byte order mark", () => {
           expect(decodeStrictly(recognised.encoding, bytes)).toBe(iconv.decode(bytes, encoding));
           right += 1;
         }),
-        propertyRuns(10, 100),
+        FILES,
       );
-      expect(right).toBeGreaterThan(5);
+      expect(right).toBeGreaterThan(FILES.numRuns / 2);
     },
   );
 
@@ -147,7 +149,8 @@ describe("a CSV file without a byte order mark", () => {
     "Größe 42, weiße Füße, für drinnen und draußen. Crème brûlée à la vanille.",
   ])("in Windows-1252 is decoded correctly even if it is as short as %j", async (text) => {
     const bytes = fileOf("windows-1252", [text]);
-    const encoding = await requireCertainEncoding(bytes);
+    const { encoding, isCertain } = detectLegacyEncoding(bytes, await loadLanguageReader());
+    expect(isCertain).toBe(true);
     expect(decodeStrictly(encoding, bytes)).toContain(text);
   });
 
