@@ -50,6 +50,20 @@ describe("reading tables and lists", () => {
     expect(contentsOf(guide)).toEqual(["cheap", "best"]);
   });
 
+  it("reads a list of words after an emphasized title and an instruction", () => {
+    const guide = readMarkdown(
+      "**No marketing speak**\nNever use these words:\n\n- synergy\n- [buzzword]\n- seamless\n",
+    );
+    expect(contentsOf(guide)).toEqual(["synergy", "seamless"]);
+  });
+
+  it("ends a list of prohibited words at the next paragraph or emphasized title", () => {
+    const introduced = "Never use these words:\n\n- synergy\n\nWe prefer:\n\n- short sentences\n";
+    expect(contentsOf(readMarkdown(introduced))).toEqual(["synergy"]);
+    const titled = "## Words to avoid\n\n- synergy\n\n**Our voice**\n\n- short sentences\n";
+    expect(contentsOf(readMarkdown(titled))).toEqual(["synergy"]);
+  });
+
   it("does not replace a word with its capitalized heading", () => {
     expect(contentsOf(readMarkdown("### Very\n\nAvoid “very”."))).toEqual(["very"]);
   });

@@ -48,7 +48,7 @@ export function parseSentenceEntry(
       ? open.replace(/\s*\([^()]*\)\.?$/u, "").replace(language.similar, "")
       : open;
   if (/[.!?:]$/u.test(text) && !/⟦\d+⟧[.]?$/u.test(text)) return null;
-  if (/[()]/u.test(text)) return null;
+  if (/[()[\]]/u.test(text)) return null;
   const phrases = text
     .split(/\s*[,;/]\s+|\s+\/\s+/u)
     .flatMap((phrase) => splitAlternatives(phrase, language))

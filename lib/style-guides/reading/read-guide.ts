@@ -49,6 +49,8 @@ type Listing = {
   language: CompiledLanguage;
   /** The heading or introduction above the list. */
   title: string;
+  /** Whether a sentence rather than a heading introduces the list. */
+  isIntroduced: boolean;
 };
 
 class GuideReader {
@@ -126,8 +128,10 @@ class GuideReader {
       const isExample = this.examples && !/:$/u.test(content.text) && isExampleText(content);
       this.examples = false;
       if (isExample) return;
-      // A list below a short paragraph still belongs to a heading such as "Words to avoid".
-      if (content.text.length >= 300) this.listing = null;
+      // A list below a short paragraph still belongs to a heading such as "Words to avoid", but not
+      // below an emphasized title, and not to an introduction above the paragraph.
+      if (isTitle(content) || content.text.length >= 300 || this.listing?.isIntroduced)
+        this.listing = null;
     }
     this.takeSentences(block, next);
   }
@@ -231,7 +235,8 @@ class GuideReader {
   /** Reads the last sentence before a list: an instruction about its items, or "for example". */
   private introduce(sentence: Sentence, next: Block | undefined): void {
     const language = this.languageOf(sentence.text);
-    const text = sentence.masked.replace(/:$/u, "").trim();
+    // An emphasized title can precede the instruction in the same paragraph.
+    const text = sentence.masked.replace(/^⟦\d+⟧\s+(?=\p{Lu})|:$/gu, "").trim();
     if (language.exampleEnd.test(text) || language.example.test(text)) {
       this.examples = true;
       this.listing = null;
@@ -241,8 +246,9 @@ class GuideReader {
     const { tail } = language.followingList.exec(text)?.groups ?? { tail: "" };
     const isFollowing =
       language.followingList.test(text) && (!tail || language.everywhere.test(tail));
-    const following: Listing = { kind: "prohibited", language, title: text };
-    this.listing = findListing(text, language) ?? (isFollowing ? following : null);
+    const following: Listing = { kind: "prohibited", language, title: text, isIntroduced: true };
+    const listing = findListing(text, language) ?? (isFollowing ? following : null);
+    this.listing = listing && { ...listing, isIntroduced: true };
   }
 
   /** Parses an item in a list of terms. Returns false if the item does not consist of terms. */
@@ -362,8 +368,9 @@ interface ListedEntry extends Entry {
 /** Returns the list that a heading or introduction such as "Words to avoid" begins, or null. */
 function findListing(title: string, language: CompiledLanguage): Listing | null {
   const isProhibited = (part: string) => language.prohibitedHeading.test(part);
-  if (title.split(/\s+\/\s+/u).every(isProhibited)) return { kind: "prohibited", language, title };
-  return language.preferredHeading.test(title) ? { kind: "preferred", language, title } : null;
+  const listing = { language, title, isIntroduced: false };
+  if (title.split(/\s+\/\s+/u).every(isProhibited)) return { ...listing, kind: "prohibited" };
+  return language.preferredHeading.test(title) ? { ...listing, kind: "preferred" } : null;
 }
 
 /** Returns the term of a heading such as "click (verb)". */
@@ -383,6 +390,11 @@ function detectColumn(text: string, language: CompiledLanguage): Listing["kind"]
 function isExampleText({ text, marks }: MarkedText): boolean {
   const markedLength = marks.reduce((sum, { start, end }) => sum + end - start, 0);
   return markedLength > text.length * 0.8 || /^["“„«].*["”“»]\.?$/u.test(text);
+}
+
+/** Returns whether a paragraph is emphasized as a whole, like a title. */
+function isTitle({ text, marks }: MarkedText): boolean {
+  return marks.some(({ start, end }) => start === 0 && end === text.length);
 }
 
 function countMarkedCharacters(guide: ReadGuide): number {
