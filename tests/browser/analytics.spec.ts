@@ -1,16 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { call } from "./call-api";
+import { openPage } from "./open-page";
 import { signInAs } from "./sign-in";
-
-/** Opens analytics after the demo products are validated, so that the figures no longer change. */
-async function open(page: Page, role: "admin" | "reviewer", query = "") {
-  await signInAs(page, role);
-  await expect
-    .poll(async () => (await call(page, "/products/products/?status=validating")).count)
-    .toBe(0);
-  await page.goto(`/analytics${query}`);
-  await expect(page.getByRole("heading", { name: "Analytics", level: 1 })).toBeVisible();
-}
 
 const card = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
@@ -20,9 +11,14 @@ test("a reviewer reads the figures of a period, as a chart and as tables, and op
 }) => {
   test.setTimeout(120_000);
   await test.step("a reviewer sees the figures that the API returns for the last 30 days", async () => {
-    await open(page, "reviewer");
+    await signInAs(page, "reviewer");
+    // The figures no longer change once the demo products are validated.
+    await expect
+      .poll(async () => (await call(page, "/products/products/?status=validating")).count)
+      .toBe(0);
     const figures = await call(page, "/products/analytics/");
-    await page.reload();
+    await page.goto("/analytics");
+    await expect(page.getByRole("heading", { name: "Analytics", level: 1 })).toBeVisible();
     const { totals, violation_types: types, category_performance: categories } = figures;
     expect(totals.completed).toBeGreaterThan(0);
     await expect(card(page, "Compliance")).toContainText(
@@ -50,9 +46,8 @@ test("a reviewer reads the figures of a period, as a chart and as tables, and op
       page.getByRole("img", { name: /Daily trends From .* validations completed/ }),
     ).toBeVisible();
   });
+  const periods = page.getByRole("navigation", { name: "Period" });
   await test.step("the period is stored in the URL, and Back restores it", async () => {
-    await open(page, "reviewer");
-    const periods = page.getByRole("navigation", { name: "Period" });
     await expect(periods.getByRole("link", { name: "30 days" })).toHaveAttribute(
       "aria-current",
       "page",
@@ -70,13 +65,14 @@ test("a reviewer reads the figures of a period, as a chart and as tables, and op
     );
   });
   await test.step("the chart's data for the whole period is available as a table", async () => {
-    await open(page, "reviewer", "?period=90days");
+    await periods.getByRole("link", { name: "90 days" }).click();
     await page.getByText("Show the whole period as a table").click();
     const table = page.getByRole("table", { name: "Trends of the whole period" });
     await expect(table.locator("tbody tr")).toHaveCount(90);
   });
   await test.step("has three sections whose rows link to findings, with the worst category first", async () => {
-    await open(page, "reviewer");
+    await periods.getByRole("link", { name: "30 days" }).click();
+    await expect(page).toHaveURL(/period=30days/);
     for (const name of ["Quality over time", "Rules", "Categories"])
       await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
     const rows = page.getByRole("table", { name: "Category performance" }).locator("tbody tr");
@@ -94,7 +90,7 @@ test("a reviewer reads the figures of a period, as a chart and as tables, and op
     await expect(page).toHaveURL(/\/findings\?source=\w+&(rule|guideline_reference)=/);
   });
   await test.step("an insight links to its validations, and pending items link to the products", async () => {
-    await open(page, "reviewer");
+    await page.goBack();
     await page.getByRole("link", { name: "Show its validations" }).first().click();
     await expect(page).toHaveURL(/\/validations\?product__category=\d+&status=completed/);
     await page.goBack();
@@ -102,7 +98,7 @@ test("a reviewer reads the figures of a period, as a chart and as tables, and op
     await expect(page).toHaveURL(/\/products\?status=needs_review/);
   });
   await test.step("further breakdowns are collapsed at first and stay open when the grouping changes", async () => {
-    await open(page, "reviewer");
+    await page.goBack();
     const fields = page.getByRole("table", { name: "Findings by field" });
     await expect(fields).toBeHidden();
     await page.getByText("Further breakdowns").click();
@@ -159,7 +155,7 @@ test("forecast marks open a bulk change as of their day, and figures can be down
     await expect(page).toHaveURL(/bulk-changes\/\d+/);
   });
   await test.step("the figures of the chosen period can be downloaded", async () => {
-    await open(page, "admin", "?period=7days");
+    await openPage(page, "/analytics?period=7days");
     await page.getByRole("button", { name: "Export" }).click();
     const download = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: "CSV" }).click();

@@ -160,8 +160,6 @@ test("an invalid or failing file is rejected with its reason and keeps what was 
     await expect(page.getByText("2 will be created")).toBeHidden();
   });
   await test.step("a failed upload shows the reason and keeps what was entered", async () => {
-    await signInAs(page, "reviewer");
-    await openBulk(page);
     await choose(page, "wrong.csv", csv([["X-1", "", "No such category", "Plain."]]));
     await expect(page.getByText("1 will be rejected")).toBeVisible();
     await page.getByRole("button", { name: "Upload Products" }).click();
@@ -184,7 +182,6 @@ test("an invalid or failing file is rejected with its reason and keeps what was 
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
   await test.step("templates contain the columns, and the Excel one also the categories", async () => {
-    await openBulk(page);
     const text = await download(page.getByRole("link", { name: "CSV template" }));
     expect(text.trim()).toContain(HEADER.join(","));
     const link = page.getByRole("link", { name: "Excel template" });
@@ -259,7 +256,6 @@ test("the upload shows its progress, and its batch is shown again and links to i
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
   await test.step("a batch links to the product list, filtered by the batch", async () => {
-    await openBulk(page);
     const id = prefix();
     await choose(page, `${id}.csv`, csv(await goodRows(page, id, 3)));
     await page.getByRole("button", { name: "Upload 3 products" }).click();

@@ -4,6 +4,7 @@ import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson } from "@/lib/policies/schemas";
 import { expectNoFaults } from "./axe";
 import { call } from "./call-api";
+import { openPage } from "./open-page";
 import { signInAs } from "./sign-in";
 import { unique } from "./unique";
 
@@ -43,7 +44,7 @@ test("a furniture shop renews its certificate, and nothing fails in between", as
   });
 
   await test.step("the text that is not covered says what is missing", async () => {
-    await page.goto(`/product-validations/${shop.uncertified}`);
+    await openPage(page, `/product-validations/${shop.uncertified}`);
     await expect(page.getByRole("list", { name: "Claims" })).toContainText("No evidence");
     await expect(page.getByText(`Add evidence for “${shop.wood}”.`).first()).toBeVisible();
     expect(await shop.passes(shop.uncertified)).toBe(false);
@@ -52,7 +53,7 @@ test("a furniture shop renews its certificate, and nothing fails in between", as
   });
 
   await test.step("the renewed certificate covers the same products from today", async () => {
-    await page.goto("/policies?tab=claims");
+    await openPage(page, "/policies?tab=claims");
     await page.getByRole("button", { name: shop.wood }).click();
     await page
       .getByRole("dialog", { name: shop.wood })
@@ -82,7 +83,7 @@ test("a furniture shop renews its certificate, and nothing fails in between", as
     await expect(form).toBeHidden();
     await shop.revalidate();
     expect(await shop.countClaims(shop.wood)).toEqual({ covered: CERTIFIED, uncovered: 1 });
-    await page.goto(`/product-validations/${shop.certified[0]}`);
+    await openPage(page, `/product-validations/${shop.certified[0]}`);
     const claims = page.getByRole("list", { name: "Claims" });
     await expect(claims).toContainText(shop.reference("new"));
     await expect(claims).not.toContainText(shop.reference("old"));
@@ -101,7 +102,7 @@ test("a furniture shop renews its certificate, and nothing fails in between", as
   });
 
   await test.step("the claims and their evidence have no faults", async () => {
-    await page.goto("/policies?tab=claims");
+    await openPage(page, "/policies?tab=claims");
     await expect(page.getByRole("row", { name: shop.wood })).toContainText(String(CERTIFIED));
     await expectNoFaults(page);
   });

@@ -4,6 +4,7 @@ import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson } from "@/lib/policies/schemas";
 import { expectNoFaults } from "./axe";
 import { call } from "./call-api";
+import { openPage } from "./open-page";
 import { signInAs } from "./sign-in";
 import { unique } from "./unique";
 
@@ -74,7 +75,7 @@ test("a claim fails without evidence, passes with a certificate, and its dossier
   await page.keyboard.press("Escape");
   await call(page, "/validations/trigger/", { product_ids: [product] });
   await expect.poll(verdictOf, { timeout: 30_000 }).toBe(true);
-  await page.goto(`/product-validations/${product}`);
+  await openPage(page, `/product-validations/${product}`);
   await expect(claims).toContainText("FSC-C012345");
 
   const download = page.waitForEvent("download");

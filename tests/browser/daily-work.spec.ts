@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { call } from "./call-api";
+import { openPage } from "./open-page";
 import { createPerson, signInPerson } from "./person";
 import { signInAs } from "./sign-in";
 
@@ -31,7 +32,7 @@ test("the sidebar marks the current page, a finding has a URL, and a typo finds 
     await expect(menu.getByRole("listitem")).toHaveText(["Settings", "Help", "Logout"]);
     await expect(menu.getByRole("radio", { name: "Dark" })).toBeAttached();
     await page.keyboard.press("Escape");
-    await page.goto("/product-validations/FTW-1043");
+    await openPage(page, "/product-validations/FTW-1043");
     await expect(main.locator('[aria-current="page"]')).toHaveText("Products");
     await main.getByRole("link", { name: "Settings" }).click();
     await expect(page.getByRole("heading", { name: "Your Sessions" })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from "@playwright/test";
+import { openPage } from "./open-page";
 import { signInAs } from "./sign-in";
 
 test("each figure of the home page and its digest links to its list", async ({ page }) => {
@@ -33,7 +34,7 @@ test("each figure of the home page and its digest links to its list", async ({ p
     );
   });
   await test.step("the daily digest links to the lists behind its figures", async () => {
-    await page.goto("/dashboard");
+    await openPage(page, "/dashboard");
     const digest = page.getByRole("region", { name: "Daily digest" });
     const validated = digest.getByRole("link", { name: /^[\d,]+ products? validated$/ });
     const numberIn = async (locator: Locator) =>

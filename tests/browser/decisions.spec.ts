@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "./axe";
 import { call } from "./call-api";
+import { openPage } from "./open-page";
 import { signInAs } from "./sign-in";
 import { unique } from "./unique";
 
@@ -49,10 +50,10 @@ test("a decision is made in the finding's dialog, and changed and reverted in th
   await form.getByLabel("Another reason").press("Enter");
   await expect(card.getByText("Dismissed: False positive")).toBeVisible();
 
-  await page.goto(`/product-validations/${encodeURIComponent(productId)}`);
+  await openPage(page, `/product-validations/${encodeURIComponent(productId)}`);
   const own = page.getByRole("list", { name: "Decisions" });
   await expect(own.getByText("It is a name")).toBeVisible();
-  await page.goto(`/findings/decisions?product_id=${encodeURIComponent(productId)}`);
+  await openPage(page, `/findings/decisions?product_id=${encodeURIComponent(productId)}`);
   const row = page.getByRole("row", { name: /“cheap”/ });
   await expect(row.getByText("Open", { exact: true })).toBeVisible();
   await expectNoFaults(page);

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import type { ImportJson } from "@/lib/imports/schemas";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { call, getToken } from "./call-api";
+import { openPage } from "./open-page";
 import { signInAs } from "./sign-in";
 import { unique } from "./unique";
 
@@ -67,7 +68,7 @@ test("delivery conflicts are resolved by keyboard, in the draft and on the produ
   await expect(chair).toBeHidden();
 
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`/product-validations/${encodeURIComponent(second)}`);
+  await openPage(page, `/product-validations/${encodeURIComponent(second)}`);
   const own = page.getByRole("list", { name: "Conflicts" }).getByRole("listitem");
   await expect(own).toContainText("desk");
   await expectNoSidewaysScroll(page);
@@ -152,7 +153,7 @@ test("a source remembers chosen categories, and leads to the products that its l
   await expect(choice.locator("option:checked")).toHaveText(lighting);
   await finishImport(page, page.getByRole("button", { name: "Import 1 Product" }));
 
-  await page.goto("/upload/mappings");
+  await openPage(page, "/upload/mappings");
   const row = page.getByRole("row", { name: new RegExp(source) });
   await expect(row.getByRole("combobox")).toHaveValue("nothing");
   await row.getByRole("cell").nth(4).getByRole("link", { name: "1" }).click();

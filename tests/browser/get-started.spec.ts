@@ -3,6 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { docxOf } from "../support/guide-files";
 import { shopExport } from "../support/shop-export";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
+import { openPage } from "./open-page";
 import { type OwnServer, startServer } from "./own-server";
 import { PORT } from "./settings";
 import { signInAs } from "./sign-in";
@@ -55,11 +56,11 @@ test("an empty workspace shows findings in own products in 12 interactions", asy
   await expectNoSidewaysScroll(page);
   const lists = ["products", "validations", "findings", "findings?view=one", "seo-analysis"];
   for (const path of [...lists, "analytics"]) {
-    await page.goto(`${EMPTY}/${path}`);
+    await openPage(page, `/${path}`);
     const upload = page.getByRole("main").getByRole("link", { name: "Upload Products" });
     await expect(upload).toHaveAttribute("href", "/upload");
   }
-  await page.goto(`${EMPTY}/get-started`);
+  await openPage(page, "/get-started");
 
   const startedAt = Date.now();
   let interactions = 0;
@@ -111,7 +112,7 @@ test("an empty workspace shows findings in own products in 12 interactions", asy
 
 test("a style guide uploaded in Get Started leads to findings on products", async ({ page }) => {
   await signIn(page);
-  await page.goto(`${EMPTY}/get-started`);
+  await openPage(page, "/get-started");
   await page.getByLabel("Style guide", { exact: true }).setInputFiles({
     name: "House style.docx",
     mimeType: "",
@@ -128,12 +129,12 @@ test("a style guide uploaded in Get Started leads to findings on products", asyn
   await expect(page.getByText("240 of 240 products fail.").first()).toBeVisible({
     timeout: 120_000,
   });
-  await page.goto(`${EMPTY}/products`);
+  await openPage(page, "/products");
   await page.getByRole("row").nth(1).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/product-validations\//);
   await expect(page.getByText("“workshop”").first()).toBeVisible();
 
-  await page.goto(`${EMPTY}/policies?tab=rule-sets`);
+  await openPage(page, "/policies?tab=rule-sets");
   await page.getByRole("button", { name: "Edit House style" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("tab", { name: "Applies To" }).click();

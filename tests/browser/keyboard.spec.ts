@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectNoFaults } from "./axe";
+import { openPage } from "./open-page";
 import { signInAs } from "./sign-in";
 
 test.beforeEach(async ({ page }) => {
@@ -26,8 +27,11 @@ test("Ctrl K opens anything, ? lists the shortcuts, and single keys can be turne
     await help.getByLabel(/^Single-key shortcuts/).uncheck();
     await help.getByRole("button", { name: "Close" }).last().click();
     await expect(help).toBeHidden();
+    const rowWithFocus = page.locator("[data-row]:focus-within");
     await page.keyboard.press("/");
+    await page.keyboard.press("j");
     await expect(page.getByLabel("Search products")).not.toBeFocused();
+    await expect(rowWithFocus).toHaveCount(0);
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Go to Anything" });
     await palette.getByRole("combobox").fill("keyboard");
@@ -35,6 +39,8 @@ test("Ctrl K opens anything, ? lists the shortcuts, and single keys can be turne
     await help.getByLabel(/^Single-key shortcuts/).check();
     await page.keyboard.press("Escape");
     await expect(help).toBeHidden();
+    await page.keyboard.press("j");
+    await expect(rowWithFocus).toHaveCount(1);
     await page.keyboard.press("/");
     await expect(page.getByLabel("Search products")).toBeFocused();
   });
@@ -81,7 +87,7 @@ test("Ctrl K opens anything, ? lists the shortcuts, and single keys can be turne
     await page.waitForURL("**/analytics");
   });
   await test.step("a button opens the products of a category", async () => {
-    await page.goto("/dashboard");
+    await openPage(page, "/dashboard");
     await page.getByRole("button", { name: "Go to anything" }).click();
     const palette = page.getByRole("dialog", { name: "Go to Anything" });
     await palette.getByRole("combobox").fill("coffee");

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { call } from "./call-api";
+import { openPage } from "./open-page";
 import { signInAs } from "./sign-in";
 import { unique } from "./unique";
 
@@ -77,7 +78,9 @@ test("a product page shows the language and the visible text, and lists filter b
     await expect(card.getByText("Austrian German")).toBeVisible();
     await expect(card.getByText("Austria", { exact: true })).toBeVisible();
     for (const screen of ["/products", "/validations", "/seo-analysis"]) {
-      await page.goto(`${screen}?search=${id}`);
+      await openPage(page, `${screen}?search=${id}&language=fr`);
+      await expect(page.getByText("match these filters")).toBeVisible();
+      await page.getByRole("button", { name: "Remove filter Language: French" }).click();
       await expect(page.getByText(id).first()).toBeVisible();
       await page.getByRole("button", { name: "Add Filter" }).click();
       const added = page.getByRole("dialog", { name: "Add Filter" });
@@ -87,14 +90,12 @@ test("a product page shows the language and the visible text, and lists filter b
       const chip = page.getByRole("button", { name: "Language: German", exact: true });
       await expect(chip).toBeVisible();
       await expect(page.getByText(id).first()).toBeVisible();
-      await page.goto(`${screen}?search=${id}&language=fr`);
-      await expect(page.getByText("match these filters")).toBeVisible();
     }
   });
   await test.step("the visible text beside the editor underlines findings, and links to the source", async () => {
     const id = prefix();
     await upload(page, id, "<p>The <b>BEST BOWL EVER</b> made, by hand &amp; by heart.</p>");
-    await page.goto(`/product-validations/${id}?edit=true`);
+    await openPage(page, `/product-validations/${id}?edit=true`);
     const visibleText = page.getByRole("region", { name: "As readers see it" });
     const words = visibleText.getByRole("button", { name: "BEST BOWL EVER" });
     await expect(words).toHaveClass(/finding-/);

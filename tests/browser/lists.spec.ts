@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { call } from "./call-api";
+import { openPage } from "./open-page";
 import { afterPolls } from "./polls";
 import { signInAs } from "./sign-in";
 import { unique } from "./unique";
@@ -50,7 +51,7 @@ test("a list shows a verdict, an outage and an unknown validation as they are", 
     await call(page, "/validations/approvals/approve_validation/", decision);
     await expect(row.getByRole("button", { name: "Edit approval" })).toBeVisible();
 
-    await page.goto(`/product-validations/${id}`);
+    await openPage(page, `/product-validations/${id}`);
     // The findings are visible without stepping through them.
     await expect(page.locator("[data-card]").first()).toBeVisible();
   });
@@ -76,10 +77,10 @@ test("a list shows a verdict, an outage and an unknown validation as they are", 
   });
 });
 
-test("a list keeps its filters and the focus when a product is opened and closed", async ({
+test("a list keeps its filters and the focus when a product is opened and closed, and its rows while offline", async ({
   page,
 }) => {
-  await signInAs(page, "viewer");
+  await signInAs(page, "reviewer");
   await test.step("Back restores the list with its filters and page size", async () => {
     await page.goto("/products");
     const table = page.getByRole("table", { name: "Products" });
@@ -120,14 +121,7 @@ test("a list keeps its filters and the focus when a product is opened and closed
     await expect(link).toBeVisible();
     await expect(link).not.toBeFocused();
   });
-});
-
-test("while offline, rows stay visible, and the bell loads notifications when it is opened", async ({
-  page,
-}) => {
-  await signInAs(page, "reviewer");
   await test.step("while offline, rows stay visible, links do not navigate, and writes show an error", async () => {
-    await page.goto("/products");
     await expect(rows(page, "Products").first().getByRole("checkbox")).toBeEnabled();
     const count = await rows(page, "Products").count();
     await page.context().setOffline(true);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "./axe";
 import { call } from "./call-api";
+import { openPage } from "./open-page";
 import { signInAs } from "./sign-in";
 
 /** Creates validated products with names in capitals in a new category. */
@@ -61,7 +62,7 @@ test("a finding's words become a name, which can be undone, listed and removed",
     timeout: 20_000,
   });
 
-  await page.goto("/policies?tab=names");
+  await openPage(page, "/policies?tab=names");
   await page.getByRole("button", { name: `Add name: ${name} Velox` }).click();
   const row = page.getByRole("row", { name: new RegExp(`${name} Velox`) });
   await expect(row).toBeVisible();
@@ -103,7 +104,7 @@ test("all fixes of a filter are previewed by rule, applied and undone together",
   await page.getByRole("alertdialog").getByRole("button", { name: "Restore 1 Product" }).click();
   await expect.poll(read).toBe("With FREE SHIPPING to you. Order it!");
 
-  await page.goto(`/findings?category=${category}`);
+  await openPage(page, `/findings?category=${category}`);
   await expect(page.getByRole("button", { name: "Fix all of this filter" })).toBeVisible();
 });
 
@@ -134,7 +135,7 @@ test("a style guide's rule on capitals finds shouted words and keeps names", asy
     description: `The ${name.toUpperCase()} VELOX comes with FREE SHIPPING.`,
     language: "en",
   });
-  await page.goto(`/findings?category=${category.id}`);
+  await openPage(page, `/findings?category=${category.id}`);
   await expect(async () => {
     await page.reload();
     await expect(page.getByText("FREE SHIPPING").first()).toBeVisible({ timeout: 3_000 });

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
+import { openPage } from "./open-page";
 import { signInAs } from "./sign-in";
 
 test("on a phone, filters are in a sheet and four products are visible, and tabs count their items", async ({
@@ -71,7 +72,7 @@ test("on a phone, filters are in a sheet and four products are visible, and tabs
       "/users",
       "/audit-log",
     ]) {
-      await page.goto(path);
+      await openPage(page, path);
       const row = await rows.first().boundingBox();
       expect(row?.height, path).toBeLessThanOrEqual(120);
       await expectNoSidewaysScroll(page);
@@ -84,7 +85,7 @@ test("on a phone, filters are in a sheet and four products are visible, and tabs
     await page.setViewportSize({ width: 1440, height: 900 });
   });
   await test.step("view tabs count their items and keep the list's order", async () => {
-    await page.goto("/products");
+    await openPage(page, "/products");
     const views = page.getByRole("navigation", { name: "View" });
     await expect(views.getByRole("link")).toHaveText([
       /^All\d+/,
@@ -102,7 +103,7 @@ test("on a phone, filters are in a sheet and four products are visible, and tabs
       await expect(page.getByText(`${count} products found`)).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 40_000 });
     await expect(toReview).toHaveAttribute("aria-current", "page");
-    await page.goto("/findings");
+    await openPage(page, "/findings");
     await expect(views.getByRole("link")).toHaveText([
       /^Patterns\d+$/,
       /^All findings\d+$/,
@@ -115,12 +116,12 @@ test("on a phone, filters are in a sheet and four products are visible, and tabs
     await expect(rows.first()).toContainText("“best-in-class”");
     await page.setViewportSize({ width: 768, height: 1024 });
     for (const path of ["/findings", "/products", "/products?status=needs_review&search=a"]) {
-      await page.goto(path);
+      await openPage(page, path);
       // One line of controls, so that rows begin equally high with and without a filter.
       expect((await page.getByRole("search").boundingBox())?.height, path).toBeLessThan(50);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto("/product-validations/FTW-1043");
+    await openPage(page, "/product-validations/FTW-1043");
     expect((await page.getByRole("tablist").boundingBox())?.y).toBeLessThan(320);
   });
   await test.step("on a phone, a product shows its decisions in one line, and the rest in a menu", async () => {
@@ -141,7 +142,7 @@ test("on a phone, filters are in a sheet and four products are visible, and tabs
     await page.keyboard.press("Escape");
   });
   await test.step("a button opens any page or product", async () => {
-    await page.goto("/dashboard");
+    await openPage(page, "/dashboard");
     await page.getByRole("button", { name: "Go to anything" }).click();
     const palette = page.getByRole("dialog", { name: "Go to Anything" });
     await palette.getByRole("combobox").fill("FTW-1043");

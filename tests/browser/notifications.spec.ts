@@ -1,6 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { expectFits } from "./axe";
 import { call } from "./call-api";
+import { openPage } from "./open-page";
 import { createPerson, type Person, signInPerson } from "./person";
 import { afterPolls } from "./polls";
 import { signInAs } from "./sign-in";
@@ -125,7 +126,7 @@ test("notifications are marked as read, and one of a batch links to it", async (
     await expect(bell(page)).toBeFocused();
   });
   await test.step("the notification of a finished batch links to it in the list of uploads", async () => {
-    await page.goto("/upload?mode=bulk");
+    await openPage(page, "/upload?mode=bulk");
     const csv = `product_id,name,category,description\n${person.email}-1,Lamp,${category.name},A lamp.\n`;
     await page
       .locator('input[type="file"]')
@@ -136,7 +137,7 @@ test("notifications are marked as read, and one of a batch links to it", async (
       .last()
       .click();
     await expectLive(page, bell(page, "Notifications, 1 unread"));
-    await page.goto("/dashboard");
+    await openPage(page, "/dashboard");
     await bell(page, "Notifications, 1 unread").click();
     await panel(page)
       .getByRole("link", { name: /^Unread: Batch .+ is finished|^Batch .+ is finished/ })
