@@ -12,51 +12,53 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return release;
 }
 
-test("a product typed before hydration is kept, and its stored draft is offered", async ({
+test("what is entered before hydration is kept, and a stored draft is offered", async ({
   page,
 }) => {
   await signInAs(page, "reviewer");
-  await page.goto("/upload");
-  const id = page.getByLabel("Product ID");
-  await expect(async () => {
-    await id.fill("STORED-1");
-    const stored = await page.evaluate(() => Object.values(sessionStorage).join());
-    expect(stored).toContain("STORED-1");
-  }).toPass();
-  const start = await openWithoutScripts(page, "/upload");
-  // Waits until the streamed field is visible; until then, it cannot be focused.
-  await id.click();
-  await page.keyboard.type("NE");
-  await expect(id).toHaveValue("NE");
-  start();
-  const restore = page.getByRole("button", { name: "Restore Draft" });
-  await expect(restore).toBeVisible();
-  await page.keyboard.type("W-2");
-  await expect(id).toHaveValue("NEW-2");
-  await restore.click();
-  await expect(id).toHaveValue("STORED-1");
-  await expect(restore).toBeHidden();
-  await page.unrouteAll({ behavior: "wait" });
-});
+  await test.step("a product typed before hydration is kept, and its stored draft is offered", async () => {
+    await page.goto("/upload");
+    const id = page.getByLabel("Product ID");
+    await expect(async () => {
+      await id.fill("STORED-1");
+      const stored = await page.evaluate(() => Object.values(sessionStorage).join());
+      expect(stored).toContain("STORED-1");
+    }).toPass();
+    const start = await openWithoutScripts(page, "/upload");
+    // Waits until the streamed field is visible; until then, it cannot be focused.
+    await id.click();
+    await page.keyboard.type("NE");
+    await expect(id).toHaveValue("NE");
+    start();
+    const restore = page.getByRole("button", { name: "Restore Draft" });
+    await expect(restore).toBeVisible();
+    await page.keyboard.type("W-2");
+    await expect(id).toHaveValue("NEW-2");
+    await restore.click();
+    await expect(id).toHaveValue("STORED-1");
+    await expect(restore).toBeHidden();
+    await page.unrouteAll({ behavior: "wait" });
+  });
+  await test.step("a search, a file and a name entered before hydration are kept", async () => {
+    const startSearch = await openWithoutScripts(page, "/products");
+    const search = page.getByRole("searchbox");
+    await search.fill("cotton");
+    startSearch();
+    await expect(page).toHaveURL(/search=cotton/);
+    await expect(search).toHaveValue("cotton");
+    await page.unrouteAll({ behavior: "wait" });
 
-test("a search, a file and a name entered before hydration are kept", async ({ page }) => {
-  await signInAs(page, "reviewer");
-  const startSearch = await openWithoutScripts(page, "/products");
-  const search = page.getByRole("searchbox");
-  await search.fill("cotton");
-  startSearch();
-  await expect(page).toHaveURL(/search=cotton/);
-  await expect(search).toHaveValue("cotton");
-  await page.unrouteAll({ behavior: "wait" });
-
-  const startUpload = await openWithoutScripts(page, "/upload?mode=bulk");
-  const rows = ["1", "2"].map((n) => `E-${n},Bowl ${n},Bedding & Linen,A plain bowl.`);
-  const buffer = Buffer.from(["product_id,name,category,description", ...rows].join("\r\n"));
-  await page.locator("input[type=file]").setInputFiles({ name: "early.csv", mimeType: "", buffer });
-  await page.getByLabel("Batch Name").fill("Typed early");
-  startUpload();
-  await expect(page.getByText("2 will be created")).toBeVisible();
-  await expect(page.getByLabel("Batch Name")).toHaveValue("Typed early");
+    const startUpload = await openWithoutScripts(page, "/upload?mode=bulk");
+    const rows = ["1", "2"].map((n) => `E-${n},Bowl ${n},Bedding & Linen,A plain bowl.`);
+    const buffer = Buffer.from(["product_id,name,category,description", ...rows].join("\r\n"));
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "early.csv", mimeType: "", buffer });
+    await page.getByLabel("Batch Name").fill("Typed early");
+    startUpload();
+    await expect(page.getByText("2 will be created")).toBeVisible();
+    await expect(page.getByLabel("Batch Name")).toHaveValue("Typed early");
+  });
 });
 
 test("buttons, tabs, checkboxes and selects work that were used before hydration", async ({
