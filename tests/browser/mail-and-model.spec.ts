@@ -4,18 +4,24 @@ import type { EvaluationJson } from "@/lib/model/evaluations/schemas";
 import type { CategoryJson } from "@/lib/policies/schemas";
 import { type Errors, erringModel, examplesFor } from "../support/evaluated-model";
 import { docxOf } from "../support/guide-files";
+import { findToken, startMailServer } from "../support/mail-server";
 import { answerWith, type ModelServer, startModelServer } from "../support/model-server";
+import { until } from "../support/until";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { call } from "./call-api";
+import { openPage } from "./open-page";
 import { type OwnServer, startServer } from "./own-server";
-import { PORT } from "./settings";
+import { DEMO_PASSWORD, PORT } from "./settings";
 import { signInAs } from "./sign-in";
 
-/** The port of a separate application with a model. The other tests' application has none. */
+/** The port of a separate application with a model and mail, which the other tests' has not. */
 const OWN_PORT = PORT + 40;
 const ORIGIN = `http://127.0.0.1:${OWN_PORT}`;
 test.use({ baseURL: ORIGIN });
 
+const NEW_PASSWORD = "seven wild kestrels";
+
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let model: ModelServer;
 let application: OwnServer;
 const errs = (errors: Errors) => model.answer(erringModel(1, () => errors));
@@ -23,17 +29,137 @@ const errs = (errors: Errors) => model.answer(erringModel(1, () => errors));
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   model = await startModelServer();
+  mailServer = await startMailServer();
   const data = "test-results/data-model";
   rmSync(data, { recursive: true, force: true });
   application = await startServer(OWN_PORT, data, {
     AI_MODEL: "scripted",
     AI_BASE_URL: model.url,
+    ...mailServer.settings,
+    PUBLIC_URL: ORIGIN,
   });
 });
 
 test.afterAll(async () => {
   await application.stop();
   await model.close();
+  await mailServer.close();
+});
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("admin@example.com");
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/get-started");
+}
+
+/** Sets a password through a link, and waits for the page that a new user then sees. */
+async function setPassword(page: Page, password: string, nextPage: string): Promise<void> {
+  await page.getByLabel(/^New password/).fill(password);
+  await page.getByLabel("Repeat the new password").fill(password);
+  await page.getByRole("button", { name: "Set Password and Sign In" }).click();
+  await page.waitForURL(`**/${nextPage}`);
+}
+
+/** Waits for the next mail and returns the address of its link. */
+async function receiveLink(recipient: string): Promise<string> {
+  const mail = await until(async () =>
+    mailServer.received.findLast(({ recipients }) => recipients.includes(recipient)),
+  );
+  return `${ORIGIN}/set-password#${findToken(mail)}`;
+}
+
+test("an invited person gets a mail, sets a password and edits the profile", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  await page.goto("/users");
+  const inviteButton = page.getByRole("button", { name: "Invite", exact: true });
+  await expect(inviteButton, "inviting is the page's main action").toHaveClass(/bg-accent/);
+  await inviteButton.click();
+  const form = page.getByRole("dialog", { name: "Invite" });
+  await form.getByLabel("Email").fill("ida@example.com");
+  await form.getByLabel("First name").fill("Ida");
+  await form.getByLabel("Last name").fill("Berg");
+  await form.getByLabel("Role").selectOption("reviewer");
+  await form.getByRole("button", { name: "Send Invitation" }).click();
+  const created = page.getByRole("dialog", { name: "Invitation of Ida Berg" });
+  await expect(created).toContainText("on its way to ida@example.com");
+  await created.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("table", { name: "Invitations" })).toContainText("ida@example.com");
+
+  const guest = await browser.newPage({ baseURL: ORIGIN });
+  await guest.goto(await receiveLink("ida@example.com"));
+  await expect(guest.getByText("Hello Ida Berg.")).toBeVisible();
+  const email = guest.getByText("ida@example.com", { exact: true });
+  expect(await email.evaluate((element) => element.getClientRects().length)).toBe(1);
+  await setPassword(guest, NEW_PASSWORD, "get-started");
+
+  await openPage(guest, "/settings");
+  await guest.getByRole("button", { name: "Edit Profile" }).click();
+  const profile = guest.getByRole("dialog", { name: "Edit Profile" });
+  await profile.getByLabel("Last name").fill("Lund");
+  await profile.getByLabel("Email").fill("ida.lund@example.com");
+  await profile.getByLabel("Your password").fill(NEW_PASSWORD);
+  await profile.getByRole("button", { name: "Save Changes" }).click();
+  await expect(profile).toBeHidden();
+  await expect(guest.getByRole("definition").filter({ hasText: "Ida Lund" })).toBeVisible();
+  const notice = await until(async () =>
+    mailServer.received.find(({ parsed }) => parsed.subject?.includes("has changed")),
+  );
+  expect(notice.recipients).toEqual(["ida@example.com"]);
+  await guest.getByRole("checkbox", { name: "Finished imports: By mail" }).check();
+  await guest.reload();
+  await expect(guest.getByRole("checkbox", { name: "Finished imports: By mail" })).toBeChecked();
+  await guest.close();
+
+  await page.reload();
+  await expect(page.getByRole("table", { name: "Invitations" })).toBeHidden();
+  await expect(page.getByRole("table", { name: "Users" })).toContainText("ida.lund@example.com");
+});
+
+test("a withdrawn link says so, and a password link works once", async ({ page, browser }) => {
+  await signIn(page);
+  await page.goto("/users");
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Invite" });
+  await form.getByLabel("Email").fill("max@example.com");
+  await form.getByRole("button", { name: "Send Invitation" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  const link = await receiveLink("max@example.com");
+  await page.getByRole("button", { name: "Withdraw the invitation of max@example.com" }).click();
+  await page.getByRole("button", { name: "Withdraw Invitation" }).click();
+  await expect(page.getByRole("table", { name: "Invitations" })).toBeHidden();
+  const guest = await browser.newPage({ baseURL: ORIGIN });
+  await guest.goto(link);
+  await expect(guest.getByRole("alert").filter({ hasText: "link" })).toContainText("doesn't work");
+
+  await page.evaluate(
+    async (body) => {
+      await fetch("/api/auth/users/", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    },
+    { email: "ole@example.com", role: "viewer", password: "a password for tests" },
+  );
+  await page.reload();
+  await page.getByRole("button", { name: "More for ole" }).click();
+  await page.getByRole("menuitem", { name: "Send a password link" }).click();
+  await page.getByRole("button", { name: "Send Link" }).click();
+  await expect(page.getByText("Password link sent to ole")).toBeVisible();
+  const passwordLink = await receiveLink("ole@example.com");
+  await guest.goto("about:blank");
+  await guest.goto(passwordLink);
+  await setPassword(guest, NEW_PASSWORD, "dashboard");
+  const other = await browser.newPage({ baseURL: ORIGIN });
+  await other.goto(passwordLink);
+  await expect(other.getByRole("link", { name: "Go to Sign-In" })).toBeVisible();
+  await other.close();
+  await guest.close();
 });
 
 const { mustFlag, mustPass } = examplesFor(6);
@@ -76,7 +202,7 @@ test("a rule is evaluated in its editor, a result becomes the baseline, and a re
     },
   });
   await evaluationEnds(page, 1);
-  await page.goto("/policies?tab=categories");
+  await openPage(page, "/policies?tab=categories");
   await openRule(page);
   const form = page.getByRole("dialog", { name: "Edit Category" });
   await expect(form.getByText("Evaluated", { exact: true })).toBeVisible();
@@ -99,7 +225,7 @@ test("a rule is evaluated in its editor, a result becomes the baseline, and a re
   errs({ misses: 1 });
   await call(page, "/policies/evaluations/", {});
   await evaluationEnds(page, 3);
-  await page.goto("/policies/evaluations/3");
+  await openPage(page, "/policies/evaluations/3");
   await expect(page.getByText("6 regressions, 0 improvements.")).toBeVisible();
   const acceptButton = page.getByRole("button", { name: "Accept as Baseline" });
   await expect(acceptButton, "regressions are no main action").toHaveClass(/btn-secondary/);
@@ -108,7 +234,7 @@ test("a rule is evaluated in its editor, a result becomes the baseline, and a re
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await page.goto("/policies?tab=categories");
+  await openPage(page, "/policies?tab=categories");
   await openRule(page);
   await form.getByRole("button", { name: "Edit rule: Tone" }).click();
   await rule.getByLabel("Rule content").fill("Warm, calm and kind.");
@@ -123,7 +249,7 @@ test("a rule is evaluated in its editor, a result becomes the baseline, and a re
   await expect(form.getByText("Regressed", { exact: true })).toBeVisible();
   await expect(form.getByText("Inconclusive", { exact: true })).toBeVisible();
 
-  await page.goto("/policies/evaluations");
+  await openPage(page, "/policies/evaluations");
   await page.getByRole("link", { name: "Evaluation 4 of scripted" }).click();
   await expect(page.getByText("1 rule regressed")).toBeVisible();
   await expect(page.getByText("6 cases: 6 missed")).toBeVisible();
@@ -148,7 +274,7 @@ const cards = (page: Page) => page.locator("li[id^=suggestion-]");
 const current = (page: Page) => page.locator("li[aria-current=true]");
 
 async function dropGuide(page: Page, name: string): Promise<void> {
-  await page.goto("/policies/style-guides");
+  await openPage(page, "/policies/style-guides");
   // A file that is chosen before hydration is lost.
   await page.waitForLoadState("networkidle");
   await page
@@ -207,7 +333,6 @@ test("a style guide is converted to a rule set with the keyboard, and the model 
       exceptions: [],
     };
     model.answer(() => answerWith(JSON.stringify({ suggestions: [suggestion] })));
-    await signInAs(page, "admin", ORIGIN);
     await dropGuide(page, "Second style.docx");
     await page.getByRole("button", { name: "Suggest more with AI" }).click();
     await expect(page.getByText("The model suggested 1 rule, marked AI.")).toBeVisible();
