@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "./axe";
 import { call } from "./call-api";
+import { openPage } from "./open-page";
 import { signInAs } from "./sign-in";
 import { unique } from "./unique";
 
@@ -26,7 +27,7 @@ async function categoryWithRule(page: Page, label: string): Promise<string> {
   const name = unique("Boots ");
   const guideline = { title: "Boots", content: "Be plain." };
   const { id } = await call<{ id: number }>(page, "/policies/categories/", { name, guideline });
-  await page.goto(`/policies?tab=categories&category=${id}`);
+  await openPage(page, `/policies?tab=categories&category=${id}`);
   const form = page.getByRole("dialog", { name: "Edit Category" });
   await form.getByRole("tab", { name: /^Rules/ }).click();
   await page.getByRole("button", { name: "Add Rule" }).click();
@@ -51,7 +52,7 @@ test("a field is defined, a rule checks it, and a finding in a list item is fixe
   const category = await categoryWithRule(page, label);
 
   const productId = unique("PF-").toUpperCase();
-  await page.goto("/upload");
+  await openPage(page, "/upload");
   await page.getByLabel("Product ID").fill(productId);
   await page.getByLabel("Category").selectOption(category);
   await page
@@ -70,7 +71,7 @@ test("a field is defined, a rule checks it, and a finding in a list item is fixe
   await page.getByRole("button", { name: "Upload Product" }).click();
   await expect(page.getByText("Product uploaded successfully")).toBeVisible();
 
-  await page.goto(`/product-validations/${productId}`);
+  await openPage(page, `/product-validations/${productId}`);
   const bullets = page.getByRole("region", { name: label });
   await expect(bullets.getByRole("button", { name: "cheap" })).toBeVisible({ timeout: 30_000 });
   await expect(bullets.getByRole("listitem")).toHaveText(["Soft lining", "A cheap sole"]);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { call } from "./call-api";
+import { openPage } from "./open-page";
 import { afterPolls } from "./polls";
 import { signInAs } from "./sign-in";
 import { unique } from "./unique";
@@ -58,9 +59,6 @@ test("the list refreshes while its tab is visible, and keeps its rows if that fa
     await expect.poll(() => requestCount).toBe(before + 1);
   });
   await test.step("a failing refresh keeps the rows and only shows a warning", async () => {
-    await signInAs(page, "viewer");
-    await page.goto("/products");
-    await expect(rows(page).first()).toBeVisible();
     const count = await rows(page).count();
     let warning = "";
     page.on("console", (message) => {
@@ -125,7 +123,6 @@ test("search, filters, order and page are in the URL, rows link to their product
     await expect(page.getByLabel("Search products")).toHaveValue("");
   });
   await test.step("a column header sorts and shows the order; new options reset the page", async () => {
-    await signInAs(page, "viewer");
     await page.goto("/products?page=2&page_size=20");
     await expect(page.getByText(/Page 2 of \d/)).toBeVisible();
     const header = page.getByRole("columnheader", { name: "Product" });
@@ -140,7 +137,6 @@ test("search, filters, order and page are in the URL, rows link to their product
     await expect(page).not.toHaveURL(/page=2/);
   });
   await test.step("a row links to the product's page", async () => {
-    await signInAs(page, "reviewer");
     const id = `${prefix()}/50 %`;
     const { results } = await call(page, "/policies/categories/?page_size=1");
     const body = { product_id: id, name: "Odd id", category: results[0].id, description: "Plain." };
@@ -152,7 +148,7 @@ test("search, filters, order and page are in the URL, rows link to their product
     await expect(page).toHaveURL(new RegExp(`${href}$`));
   });
   await test.step("Export downloads the selection, or else all filtered products", async () => {
-    await page.goto(`/products?search=${id}`);
+    await openPage(page, `/products?search=${id}`);
     const lines = async () => {
       await page.getByRole("button", { name: "Export" }).click();
       const download = page.waitForEvent("download");
@@ -241,7 +237,6 @@ test("a selection survives refreshes, and validations are forced after a confirm
       for (const row of body.results) row.status = "validating";
       await route.fulfill({ response, json: body });
     });
-    await page.goto("/products");
     await page.getByLabel("Search products").fill(id);
     await expect(rows(page)).toHaveCount(2);
     await page.getByLabel(/^Select all/).click();

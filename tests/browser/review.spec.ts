@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { call } from "./call-api";
+import { openPage } from "./open-page";
 import { createPerson, type Person, signInPerson } from "./person";
 import { signInAs } from "./sign-in";
 import { unique } from "./unique";
@@ -122,7 +123,7 @@ test("decisions are undone, comments kept, and keys pressed while an item loads 
   });
   await test.step("lists support bulk decisions that one undo reverts", async () => {
     const query = `product__category=${category}`;
-    await page.goto(`/validations?${query}`);
+    await openPage(page, `/validations?${query}`);
     await expect(page.getByRole("cell", { name: /^Not compliant/ })).toHaveCount(3);
     await page.getByLabel(/^Select all 3/).check();
     await page.getByRole("button", { name: "Decide on Selected" }).click();

@@ -25,7 +25,7 @@ async function createCategory(page: Page) {
 
 test.beforeEach(({ page }) => signInAs(page, "admin"));
 
-test("a rule is edited in the dialog of its category or guideline, which keeps the typed text", async ({
+test("a rule is edited in the dialog of its category or guideline, with a sample that shows its findings", async ({
   page,
 }) => {
   await test.step("a rule is edited in its category's dialog, which keeps the typed text", async () => {
@@ -89,61 +89,63 @@ test("a rule is edited in the dialog of its category or guideline, which keeps t
     await rule.getByRole("button", { name: "Add Rule" }).click();
     await expect(guideline.getByText("No empty praise")).toBeVisible();
   });
-});
+  await test.step("the sample shows the rule's findings while both are typed", async () => {
+    const { id } = await createCategory(page);
+    const scored = `/products/products/?category=${id}&score_max=1`;
+    await expect.poll(async () => (await call(page, scored)).count, { timeout: 30_000 }).toBe(2);
+    await page.goto(`/policies?tab=categories&category=${id}&part=rules`);
+    await dialog(page, "Edit Category").getByRole("button", { name: "Add Rule" }).click();
+    const rule = dialog(page, "Add Rule");
+    const sample = rule.getByRole("region", { name: "Sample" });
+    // The sample starts with the category's worst product.
+    await expect(sample.getByText(/^Mug \d/)).toBeVisible();
+    await sample.getByRole("button", { name: "Use Your Own Text" }).click();
+    const findings = sample.getByRole("list", { name: "Findings in the sample" });
 
-test("the sample shows the rule's findings while both are typed", async ({ page }) => {
-  test.setTimeout(120_000);
-  const { id } = await createCategory(page);
-  const scored = `/products/products/?category=${id}&score_max=1`;
-  await expect.poll(async () => (await call(page, scored)).count, { timeout: 30_000 }).toBe(2);
-  await page.goto(`/policies?tab=categories&category=${id}&part=rules`);
-  await dialog(page, "Edit Category").getByRole("button", { name: "Add Rule" }).click();
-  const rule = dialog(page, "Add Rule");
-  const sample = rule.getByRole("region", { name: "Sample" });
-  // The sample starts with the category's worst product.
-  await expect(sample.getByText(/^Mug \d/)).toBeVisible();
-  await sample.getByRole("button", { name: "Use Your Own Text" }).click();
-  const findings = sample.getByRole("list", { name: "Findings in the sample" });
-
-  await sample.getByLabel("Sample text").fill("A cheap mug, the best.");
-  await expect(sample.getByRole("status")).toHaveText(
-    "Complete the rule's content to see what it finds.",
-  );
-  await rule.getByLabel("Rule content").fill("cheap => affordable");
-  await expect(sample.getByRole("status")).toHaveText("1 finding");
-  await expect(findings.getByRole("listitem")).toContainText("affordable");
-  await expect(sample.locator("mark")).toHaveText("cheap");
-  await rule.getByLabel("Rule content").fill("cheap => affordable, best");
-  await expect(findings.getByRole("listitem")).toHaveCount(2);
-  await findings.getByRole("button", { name: "“best”" }).click();
-  await expect(sample.getByLabel("Sample text")).toBeFocused();
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe("best");
-  await sample.getByLabel("Sample text").fill("A fine mug.");
-  await expect(sample.getByRole("status")).toHaveText("The rule finds nothing here.");
-  await expectNoFaults(page);
-
-  await sample.getByRole("button", { name: "Use a Product" }).click();
-  const search = sample.getByLabel("Search products");
-  await expect(search).toBeFocused();
-  await expect(sample.getByRole("list", { name: "Products" }).getByRole("listitem")).toHaveCount(2);
-  await search.fill("Mug 1");
-  await expect(sample.getByRole("list", { name: "Products" }).getByRole("listitem")).toHaveCount(1);
-  await search.press("Enter");
-  await expect(sample.getByText("Mug 1")).toBeVisible();
-  await expect(sample.getByRole("status")).toHaveText("1 finding");
-  await expect(sample.locator("[data-violations]")).toHaveText("cheap");
-  await findings.getByRole("button", { name: "“cheap”" }).click();
-  await expect(sample.locator("[data-violations]")).toBeFocused();
-  await expectNoFaults(page);
-
-  await rule.getByLabel("Rule type").selectOption("tone_requirement");
-  await expect(sample.getByRole("status")).toHaveText(/^Only the model can judge this rule/);
-  await sample.getByRole("button", { name: "Use Your Own Text" }).click();
-  await expect(sample.getByLabel("Sample text")).toHaveValue("A fine mug.");
-
-  for (const width of [768, 360]) {
-    await page.setViewportSize({ width, height: 780 });
-    await expectNoSidewaysScroll(page);
+    await sample.getByLabel("Sample text").fill("A cheap mug, the best.");
+    await expect(sample.getByRole("status")).toHaveText(
+      "Complete the rule's content to see what it finds.",
+    );
+    await rule.getByLabel("Rule content").fill("cheap => affordable");
+    await expect(sample.getByRole("status")).toHaveText("1 finding");
+    await expect(findings.getByRole("listitem")).toContainText("affordable");
+    await expect(sample.locator("mark")).toHaveText("cheap");
+    await rule.getByLabel("Rule content").fill("cheap => affordable, best");
+    await expect(findings.getByRole("listitem")).toHaveCount(2);
+    await findings.getByRole("button", { name: "“best”" }).click();
+    await expect(sample.getByLabel("Sample text")).toBeFocused();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe("best");
+    await sample.getByLabel("Sample text").fill("A fine mug.");
+    await expect(sample.getByRole("status")).toHaveText("The rule finds nothing here.");
     await expectNoFaults(page);
-  }
+
+    await sample.getByRole("button", { name: "Use a Product" }).click();
+    const search = sample.getByLabel("Search products");
+    await expect(search).toBeFocused();
+    await expect(sample.getByRole("list", { name: "Products" }).getByRole("listitem")).toHaveCount(
+      2,
+    );
+    await search.fill("Mug 1");
+    await expect(sample.getByRole("list", { name: "Products" }).getByRole("listitem")).toHaveCount(
+      1,
+    );
+    await search.press("Enter");
+    await expect(sample.getByText("Mug 1")).toBeVisible();
+    await expect(sample.getByRole("status")).toHaveText("1 finding");
+    await expect(sample.locator("[data-violations]")).toHaveText("cheap");
+    await findings.getByRole("button", { name: "“cheap”" }).click();
+    await expect(sample.locator("[data-violations]")).toBeFocused();
+    await expectNoFaults(page);
+
+    await rule.getByLabel("Rule type").selectOption("tone_requirement");
+    await expect(sample.getByRole("status")).toHaveText(/^Only the model can judge this rule/);
+    await sample.getByRole("button", { name: "Use Your Own Text" }).click();
+    await expect(sample.getByLabel("Sample text")).toHaveValue("A fine mug.");
+
+    for (const width of [768, 360]) {
+      await page.setViewportSize({ width, height: 780 });
+      await expectNoSidewaysScroll(page);
+      await expectNoFaults(page);
+    }
+  });
 });

@@ -7,24 +7,26 @@ import { unique } from "./unique";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-/** Creates a category with a rule, and opens the rule's form. */
-async function editRule(page: Page, fields: object): Promise<{ id: number; rule: Locator }> {
-  const name = unique("Terms ");
-  const { id } = await call<CategoryJson>(page, "/policies/categories/", {
-    name,
+/** Creates a category with a rule. */
+function createCategory(page: Page, fields: object): Promise<CategoryJson> {
+  return call<CategoryJson>(page, "/policies/categories/", {
+    name: unique("Terms "),
     guideline: {
       title: "Claims",
       content: "What may be said.",
       rules: [{ rule_content: "cheap", description: "Words to avoid", ...fields }],
     },
   });
-  await page.goto("/policies?tab=categories");
+}
+
+/** Opens the form of a category's rule. */
+async function openRule(page: Page, { name }: CategoryJson): Promise<Locator> {
   await page.getByRole("button", { name: `Edit ${name}` }).click();
   await dialog(page, "Edit Category")
     .getByRole("tab", { name: /^Rules/ })
     .click();
   await page.getByRole("button", { name: "Edit rule: Words to avoid" }).click();
-  return { id, rule: dialog(page, "Edit Rule") };
+  return dialog(page, "Edit Rule");
 }
 
 async function save(page: Page, rule: Locator) {
@@ -52,9 +54,16 @@ async function paste(cell: Locator, text: string) {
 
 test.beforeEach(({ page }) => signInAs(page, "admin"));
 
-test("a rule is edited as text and as a table, with conditions as a sentence", async ({ page }) => {
+test("a rule is edited as text and as a table, which accepts pasted cells, CSV files and 300 terms", async ({
+  page,
+}) => {
+  const listed = await createCategory(page, { rule_content: "cheap, best ever" });
+  const plain = await createCategory(page, {});
+  const noted = await createCategory(page, { notes: { cheap: "Old" } });
+  const long = await createCategory(page, { notes: { cheap: "Old" } });
+  await page.goto("/policies?tab=categories");
   await test.step("a rule without notes or inflections opens as text and can be edited as a table", async () => {
-    const { id, rule } = await editRule(page, { rule_content: "cheap, best ever" });
+    const rule = await openRule(page, listed);
     await expect(rule.getByLabel("Rule content")).toHaveValue("cheap, best ever");
     await rule.getByRole("button", { name: "Edit as Table" }).click();
     await expect(rule.getByLabel("Term, row 2")).toHaveValue("best ever");
@@ -72,7 +81,7 @@ test("a rule is edited as text and as a table, with conditions as a sentence", a
     await page.getByRole("menuitem", { name: /^English/ }).click();
     await expect(rule.getByLabel("Exceptions for all terms")).toHaveValue(/^\{\}-free\n/);
     await save(page, rule);
-    const stored = await storedRule(page, id);
+    const stored = await storedRule(page, listed.id);
     expect(stored).toMatchObject({
       rule_content: "cheap => affordable / good value",
       forms: { cheap: ["cheaper", "cheapest"] },
@@ -81,7 +90,7 @@ test("a rule is edited as text and as a table, with conditions as a sentence", a
     expect(stored?.exceptions).toEqual(expect.arrayContaining(["{}-free", "cheap to run"]));
   });
   await test.step("conditions are shown as a sentence in the form and in the list of rules", async () => {
-    const { id, rule } = await editRule(page, {});
+    const rule = await openRule(page, plain);
     await rule.getByText("More", { exact: true }).click();
     await rule.getByLabel("Only where the text mentions").fill("SPF\nsunscreen");
     await rule.getByLabel("Unless it mentions").fill("lamp\n");
@@ -102,7 +111,7 @@ test("a rule is edited as text and as a table, with conditions as a sentence", a
     await expect(dialog(page, "Edit Category").getByText(sentence)).toBeVisible();
     await dialog(page, "Edit Category").getByRole("button", { name: "Save Changes" }).click();
     await expect(dialog(page, "Edit Category")).toBeHidden();
-    expect(await storedRule(page, id)).toMatchObject({
+    expect(await storedRule(page, plain.id)).toMatchObject({
       when: ["SPF", "sunscreen"],
       unless: ["lamp"],
       within: null,
@@ -110,13 +119,8 @@ test("a rule is edited as text and as a table, with conditions as a sentence", a
       match_case: true,
     });
   });
-});
-
-test("the table accepts pasted cells, CSV files and 300 terms, and supports keyboard navigation", async ({
-  page,
-}) => {
   await test.step("the table accepts pasted cells and CSV files and supports keyboard navigation", async () => {
-    const { id, rule } = await editRule(page, { notes: { cheap: "Old" } });
+    const rule = await openRule(page, noted);
     await paste(
       rule.getByLabel("Term, row 2"),
       "utilise\tuse\tPlain words\nbuy, now\tsee / try\t\n",
@@ -141,7 +145,7 @@ test("the table accepts pasted cells, CSV files and 300 terms, and supports keyb
     await rule.getByLabel("Term, row 5").fill("Cheap");
     await expect(rule.getByText("“Cheap” is in two rows; the first one counts.")).toBeVisible();
     await save(page, rule);
-    expect(await storedRule(page, id)).toMatchObject({
+    expect(await storedRule(page, noted.id)).toMatchObject({
       rule_content: 'cheap => affordable, utilise => use, "buy, now" => see / try, bad',
       notes: { cheap: "Old", utilise: "Plain words" },
       forms: { cheap: ["cheaper"] },
@@ -149,13 +153,13 @@ test("the table accepts pasted cells, CSV files and 300 terms, and supports keyb
     });
   });
   await test.step("the table accepts 300 pasted terms and edits between them", async () => {
-    const { id, rule } = await editRule(page, { notes: { cheap: "Old" } });
+    const rule = await openRule(page, long);
     const copied = Array.from({ length: 300 }, (_, at) => `term no ${at}\tbetter ${at}\tnote`);
     await paste(rule.getByLabel("Term, row 2"), copied.join("\n"));
     await expect(rule.getByText(/^301 terms/)).toBeVisible();
     await rule.getByLabel("Term, row 151").fill("in the middle");
     await save(page, rule);
-    const stored = await storedRule(page, id);
+    const stored = await storedRule(page, long.id);
     expect(stored?.rule_content).toContain("in the middle => better 149");
     expect(Object.keys(stored?.notes ?? {})).toHaveLength(301);
   });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { call } from "./call-api";
+import { openPage } from "./open-page";
 import { signInAs } from "./sign-in";
 import { unique } from "./unique";
 
@@ -37,7 +38,7 @@ async function fill(page: Page, productId: string, category: string, text: strin
   await description(page).fill(text);
 }
 
-test("an upload is tracked until it is validated, with the guidelines of its category", async ({
+test("a text is checked while typing, restored after a reload, uploaded and tracked until it is validated", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -71,9 +72,9 @@ test("an upload is tracked until it is validated, with the guidelines of its cat
     await expect(page.getByRole("dialog")).toContainText(id);
   });
   await test.step("only brand guidelines of the selected category can be chosen", async () => {
-    const second = await createCategory(page);
+    const [second, third] = [await createCategory(page), await createCategory(page)];
     await page.evaluate(() => sessionStorage.clear());
-    await page.goto("/upload");
+    await openPage(page, "/upload");
     await expect(guidelines(page)).toBeHidden();
     await page.getByLabel("Category").selectOption(category);
     await expect(guidelines(page).getByText("Everywhere · Global (All regions)")).toBeAttached();
@@ -82,16 +83,13 @@ test("an upload is tracked until it is validated, with the guidelines of its cat
     await page.getByLabel("Category").selectOption(second);
     await expect(guidelines(page)).toHaveValue("");
 
-    await page.reload();
     await page.route("**/brand-guidelines/category/**", (route) => route.abort());
-    await page.getByLabel("Category").selectOption(category);
+    await page.getByLabel("Category").selectOption(third);
     await expect(page.getByText("The brand guidelines could not be loaded.")).toBeVisible();
     await expect(guidelines(page).locator("option")).toHaveText(["No brand guidelines"]);
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
   await test.step("a running upload shows its progress and cannot be submitted again", async () => {
-    await signInAs(page, "reviewer");
-    await page.goto("/upload");
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -117,6 +115,33 @@ test("an upload is tracked until it is validated, with the guidelines of its cat
     await expect(page.getByRole("progressbar", { name: "Upload progress" })).toBeHidden();
     expect(calls).toBe(1);
     await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+  const firstId = unique("U").toUpperCase();
+  await test.step("the text is checked while typing, and a click applies a fix", async () => {
+    await fill(page, firstId, category, "A lamp. Cheap!");
+    const underlined = page.locator("mark");
+    await expect(underlined).toHaveText("Cheap");
+    await expect(page.getByText("1 violation, below the threshold of 80%.")).toBeVisible();
+
+    await description(page).press("Home");
+    await page.keyboard.type("So. ");
+    await expect(underlined).toHaveText("Cheap");
+    await page.getByRole("button", { name: "Apply: Remove “Cheap!”" }).click();
+    await expect(description(page)).toHaveValue("So. A lamp.");
+    await expect(underlined).toHaveCount(0);
+    await expect(page.getByText("0 violations, meets the threshold of 80%.")).toBeVisible();
+    await description(page).press("Control+z");
+    await expect(description(page)).toHaveValue("So. A lamp. Cheap!");
+  });
+  await test.step("the typed text is restored after a reload", async () => {
+    const id = unique("U").toUpperCase();
+    await fill(page, id, category, "A lamp,\nhalf described");
+    await guidelines(page).selectOption("Everywhere · Global (All regions)");
+    await page.reload();
+    await expect(page.getByLabel("Product ID")).toHaveValue(id);
+    await expect(description(page)).toHaveValue("A lamp,\nhalf described");
+    await expect(guidelines(page).locator("option:checked")).toHaveText(/^Everywhere/);
+    await expect(submit(page)).toBeEnabled();
   });
 });
 
@@ -152,11 +177,6 @@ test("a rejected upload keeps the typed text, and an expired session signs out",
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
   await test.step("an expired session redirects to the sign-in page", async () => {
-    await signInAs(page, "reviewer");
-    await page.goto("/upload");
-    await page.getByLabel("Product ID").fill(unique("U").toUpperCase());
-    await page.getByLabel("Category").selectOption({ index: 1 });
-    await description(page).fill("A plain text.");
     await page.route("**/api/products/products/", (route) =>
       route.fulfill({ status: 401, json: { message: "Sign in to continue." } }),
     );
@@ -164,42 +184,5 @@ test("a rejected upload keeps the typed text, and an expired session signs out",
     await page.waitForURL(/\/login\?next=%2Fupload/);
     expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
     await page.unrouteAll({ behavior: "ignoreErrors" });
-  });
-});
-
-test("a text is checked while typing, fixed with a click, and restored after a reload", async ({
-  page,
-}) => {
-  await signInAs(page, "admin");
-  const category = await createCategory(page);
-  const firstId = unique("U").toUpperCase();
-  await test.step("the text is checked while typing, and a click applies a fix", async () => {
-    await page.goto("/upload");
-    await fill(page, firstId, category, "A lamp. Cheap!");
-    const underlined = page.locator("mark");
-    await expect(underlined).toHaveText("Cheap");
-    await expect(page.getByText("1 violation, below the threshold of 80%.")).toBeVisible();
-
-    await description(page).press("Home");
-    await page.keyboard.type("So. ");
-    await expect(underlined).toHaveText("Cheap");
-    await page.getByRole("button", { name: "Apply: Remove “Cheap!”" }).click();
-    await expect(description(page)).toHaveValue("So. A lamp.");
-    await expect(underlined).toHaveCount(0);
-    await expect(page.getByText("0 violations, meets the threshold of 80%.")).toBeVisible();
-    await description(page).press("Control+z");
-    await expect(description(page)).toHaveValue("So. A lamp. Cheap!");
-  });
-  await test.step("the typed text is restored after a reload", async () => {
-    await page.goto("/upload");
-    await expect(page.getByLabel("Product ID")).toHaveValue(firstId);
-    const id = unique("U").toUpperCase();
-    await fill(page, id, category, "A lamp,\nhalf described");
-    await guidelines(page).selectOption("Everywhere · Global (All regions)");
-    await page.reload();
-    await expect(page.getByLabel("Product ID")).toHaveValue(id);
-    await expect(description(page)).toHaveValue("A lamp,\nhalf described");
-    await expect(guidelines(page).locator("option:checked")).toHaveText(/^Everywhere/);
-    await expect(submit(page)).toBeEnabled();
   });
 });

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { startReceiver, status } from "../support/receiver";
 import { verifies } from "../support/verify-webhook";
+import { openPage } from "./open-page";
 import { signInAs } from "./sign-in";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
@@ -13,7 +14,6 @@ const entries = (log: Locator) => log.locator("summary").filter({ hasText: "ping
  * @returns the webhook's secret, which is shown only once
  */
 async function addWebhook(page: Page, url: string): Promise<string> {
-  await page.goto("/webhooks");
   await page.getByRole("button", { name: "Add Webhook" }).click();
   const form = dialog(page, "Add Webhook");
   await form.getByLabel("Address").fill(url);
@@ -55,8 +55,7 @@ test("a webhook is added, tested, paused and deleted, and an incomplete form sho
   await test.step("a webhook is added, tested, paused and deleted", async () => {
     const receiver = await startReceiver();
     const pings = () => receiver.received.filter(({ body }) => JSON.parse(body).type === "ping");
-    await signInAs(page, "admin");
-    await page.goto("/dashboard");
+    await openPage(page, "/dashboard");
     await page.getByRole("link", { name: "Settings" }).click();
     await page.getByRole("main").getByRole("link", { name: "Webhooks" }).click();
     await expect(page.getByRole("heading", { name: "Webhooks", exact: true })).toBeVisible();
