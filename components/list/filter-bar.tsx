@@ -84,7 +84,14 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
             )}
           />
         )}
-        {filters.length > 0 && <FilterChips filters={filters} isBarOpen={expanded} />}
+        {filters.length > 0 && (
+          <FilterChips
+            filters={filters}
+            isBarOpen={expanded}
+            // Phones have no room for both. The button of the filters counts them.
+            className={cn(!expanded && search.typed !== "" && "max-sm:hidden")}
+          />
+        )}
         {!expanded && hasFilters && (
           <FilterButton
             count={filters.length}
@@ -251,6 +258,7 @@ type FilterChipsProps = {
   filters: ActiveFilter[];
   /** Whether the filters of the bar are visible on phones. */
   isBarOpen: boolean;
+  className?: string;
 };
 
 /** The maximum number of chips in the bar. The others are behind a button with their number. */
@@ -260,7 +268,7 @@ const MAX_CHIPS = 2;
  * Shows the active filters as chips within the bar's line. Each chip reopens or removes its filter.
  * Filters whose select is visible have no chip.
  */
-function FilterChips({ filters, isBarOpen }: FilterChipsProps) {
+function FilterChips({ filters, isBarOpen, className }: FilterChipsProps) {
   const extraFilters = filters.filter(({ isInBar }) => !isInBar);
   const visibleFilters = isBarOpen ? extraFilters : filters;
   const hiddenFilters = extraFilters.slice(MAX_CHIPS);
@@ -270,6 +278,7 @@ function FilterChips({ filters, isBarOpen }: FilterChipsProps) {
       className={cn(
         "flex min-w-16 items-center gap-1.5 max-sm:flex-1 sm:max-lg:min-w-32",
         extraFilters.length === 0 && (isBarOpen ? "hidden" : "sm:hidden"),
+        className,
       )}
     >
       {visibleFilters.map((filter, index) => (

@@ -126,7 +126,7 @@ const Cells = memo(function Cells({ row, columns, expanded, analyzing, actions }
           },
           status: {
             label: undefined,
-            className: "max-sm:col-span-2",
+            className: "max-sm:col-end-5",
             children: (
               <div className="max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-2">
                 <SeoStatusBadge

@@ -14,10 +14,10 @@ export function Stat({ label, value, hint }: StatProps) {
   );
 }
 
-/** Shows labeled figures in a line that wraps on wide screens and scrolls on phones. */
+/** Shows labeled figures in a line that wraps. */
 export function StatLine({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
-    <dl className="flex gap-x-5 gap-y-0.5 text-sm max-sm:gap-x-3 max-sm:overflow-x-clip max-sm:whitespace-nowrap sm:flex-wrap">
+    <dl className="flex flex-wrap gap-x-5 gap-y-0.5 text-sm max-sm:gap-x-3">
       {items.map(({ label, value }) => (
         <div key={label} className="flex items-baseline gap-1.5">
           <dt className="text-ink-muted">{label}</dt>

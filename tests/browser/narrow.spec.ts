@@ -45,6 +45,14 @@ test("on a phone, filters are in a sheet and four products are visible, and tabs
     await page.keyboard.press("Escape");
     await expect(page).toHaveURL(/\/products$/);
     await expect(page.getByRole("button", { name: /^Remove filter/ })).toHaveCount(0);
+    // Beside a search term there is no room for chips.
+    await page.goto("/products?search=lamp&status=compliant");
+    await expect(button).toHaveAccessibleName("Filters (1)");
+    await expect(page.getByRole("list", { name: "Active filters" })).toBeHidden();
+    await page.goto("/seo-analysis");
+    // All figures are visible, in as many lines as they need.
+    await expect(page.getByText("Avg Score")).toBeInViewport({ ratio: 1 });
+    await page.goto("/products");
 
     await page.setViewportSize({ width: 1024, height: 780 });
     await expect(button).toBeHidden();
