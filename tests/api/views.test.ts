@@ -193,13 +193,16 @@ describe("counts of saved views", () => {
 
   it("need the same number of queries for one view as for many", async () => {
     const own = await person("viewer");
-    const countQueries = async () => {
+    const countOnce = async () => {
       const execute = vi.spyOn(db(), "execute");
       await own.get("/views/counts/?list=products");
       const { length } = execute.mock.calls;
       execute.mockRestore();
       return length;
     };
+    // Work that follows an earlier commit can run a query meanwhile.
+    const countQueries = async () =>
+      Math.min(await countOnce(), await countOnce(), await countOnce());
     await own.post("/views/", VIEW);
     const few = await countQueries();
     for (let index = 0; index < 10; index += 1)

@@ -5,7 +5,7 @@ import { fingerprintPolicies } from "@/lib/checking/findings/fingerprint";
 import { groundFindings } from "@/lib/checking/findings/ground-findings";
 import { buildVerdict } from "@/lib/checking/findings/verdict";
 import { selectPromptItems } from "@/lib/checking/rules/policies/applicability";
-import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import { type CompiledPolicies, compilePolicies } from "@/lib/checking/rules/policies/compile";
 import type { PolicyRule } from "@/lib/checking/rules/policies/types";
 import { type GivenField, ProductTexts } from "@/lib/checking/text/product-texts";
 import { buildPrompt } from "@/lib/model/judging/prompt";
@@ -247,8 +247,17 @@ describe("checking any product", () => {
     fc.assert(
       fc.property(product, (given) => {
         const texts = ProductTexts.of(given);
-        const together = each.flatMap((policies) => checkText(policies, texts).findings);
-        expect(checkText(any, texts).findings).toEqual(together);
+        // Their advice differs where only the rule for any field also changes the product's name.
+        const find = (policies: CompiledPolicies) =>
+          checkText(policies, texts).findings.map(({ field, item, start, end, words, reason }) => [
+            field,
+            item,
+            start,
+            end,
+            words,
+            reason,
+          ]);
+        expect(find(any)).toEqual(each.flatMap(find));
       }),
     );
   });
