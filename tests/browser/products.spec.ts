@@ -160,6 +160,22 @@ test("search, filters, order and page are in the URL, rows link to their product
     await box(page, `${id}-1`).click();
     expect((await lines()).map((line) => line.split(",")[0])).toEqual([`${id}-1`]);
   });
+  await test.step("a search that is still being typed does not end the navigation to another page", async () => {
+    await openPage(page, "/products");
+    await page.clock.install();
+    const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+    await page.route(/\/findings\?.*_rsc=/, async (route) => {
+      await loaded;
+      await route.continue();
+    });
+    await page.getByRole("searchbox").fill("canvas");
+    await page.getByRole("link", { name: "Findings" }).click();
+    await page.clock.fastForward(2000);
+    load();
+    await expect(page.getByRole("heading", { name: "Findings", level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/findings$/);
+    await page.unrouteAll({ behavior: "wait" });
+  });
 });
 
 test("rapid filter changes on a slow machine are all applied, and Back removes them", async ({
