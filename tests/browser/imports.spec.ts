@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { openPage } from "./open-page";
+import * as seo from "./seo";
 import { signInAs } from "./sign-in";
 import { unique } from "./unique";
 
@@ -69,7 +70,10 @@ test("a shop's export file is mapped and imported, and so are names without desc
     await openPage(page, "/upload?mode=bulk");
     const stamp = unique("");
     const group = `Stools ${stamp}`;
-    const buffer = Buffer.from(`Handle,Title,Type\nn-${stamp},Named Stool ${stamp},${group}\n`);
+    const id = `n-${stamp}`;
+    const buffer = Buffer.from(
+      `Handle,Title,Type,Language\n${id},Velorix Folding Bench,${group},en\n`,
+    );
     await chooseFile(page, { name: "names.csv", mimeType: "text/csv", buffer });
     // The notice is there before the category is chosen.
     await expect(
@@ -82,7 +86,13 @@ test("a shop's export file is mapped and imported, and so are names without desc
     await start.click();
     await expect(page.getByText("Completed", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "View New Products" }).click();
-    await expect(page.getByRole("link", { name: `Named Stool ${stamp}` })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Velorix Folding Bench" })).toBeVisible();
+    await expect.poll(async () => (await seo.listed(page, id)).seo_analyzed_at).toBeTruthy();
+    await seo.open(page, id, "keywords");
+    const keywords = seo.dialog(page).getByRole("listitem");
+    await expect(keywords.filter({ hasText: /^folding bench$/ })).toBeVisible();
+    // The brand is behind the product type.
+    await expect(keywords.first()).not.toContainText("velorix");
   });
 });
 

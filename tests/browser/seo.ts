@@ -29,7 +29,8 @@ export async function analysed(page: Page, ...productIds: string[]): Promise<num
   return category.guideline.id;
 }
 
-async function listed(page: Page, productId: string) {
+/** Returns the product in the list of SEO analyses. */
+export async function listed(page: Page, productId: string) {
   const { results } = await call(page, `/seo/seo/?search=${encodeURIComponent(productId)}`);
   return results[0];
 }
