@@ -1,6 +1,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Td, Th } from "@/components/ui/table";
 import { SELECT_ALL_ID } from "./selection-bar";
+import { useHydrated } from "./use-hydrated";
 import type { Selection } from "./use-selection";
 
 type SelectAllHeadProps = {
@@ -10,6 +11,7 @@ type SelectAllHeadProps = {
 
 /** A header cell with a checkbox that selects all rows of the page. */
 export function SelectAllHead({ rows, selection }: SelectAllHeadProps) {
+  const isHydrated = useHydrated();
   return (
     <Th data-select className="w-10 pr-0">
       <Checkbox
@@ -17,6 +19,7 @@ export function SelectAllHead({ rows, selection }: SelectAllHeadProps) {
         label={`Select all ${rows.length} on this page`}
         hideLabel
         checked={selection.all}
+        disabled={!isHydrated}
         onChange={(event) => selection.toggleAll(event.target.checked)}
       />
     </Th>
