@@ -49,7 +49,7 @@ export const MAX_ERRORS = 200;
 /**
  * Computes the effects of an import with its current settings without storing anything. Drops
  * corrections of cells in rows that don't exist.
- * @throws TooManyCategories, and the same errors as `readRows`
+ * @throws TooManyCategoriesError, and the same errors as `readRows`
  */
 export async function surveyFile(input: Import, signal?: AbortSignal): Promise<SurveyResult> {
   const draft = { ...input, categories: await addEarlierChoices(input) };

@@ -22,7 +22,7 @@ interface JudgeContext {
 }
 
 /**
- * Calls `judge` with the configured settings. Reuses cached answers unless `again` is set, and does
+ * Calls `judge` with the configured settings. Reuses cached answers unless `ignoreCache` is set, and does
  * not call the model while it is unavailable.
  * @throws ModelError; the signal's reason if it aborts
  */

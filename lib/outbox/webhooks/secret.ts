@@ -19,7 +19,7 @@ export function decodeSigningKey(secret: string): Buffer {
   return Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");
 }
 
-/** Returns a stored secret in plain text. @throws SecretUnreadable */
+/** Returns a stored secret in plain text. @throws SecretUnreadableError */
 export function readSecret(storedSecret: string): string {
   // Earlier versions stored secrets unencrypted.
   if (storedSecret.startsWith(SECRET_PREFIX)) return storedSecret;

@@ -54,7 +54,7 @@ export async function sendDelivery(currentLease: Lease): Promise<AttemptOutcome 
   }
 }
 
-/** Returns the secret and, for a day after rotation, the previous one. @throws SecretUnreadable */
+/** Returns the secret and, for a day after rotation, the previous one. @throws SecretUnreadableError */
 function listValidSecrets({
   secret,
   previousSecret,

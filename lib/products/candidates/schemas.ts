@@ -29,6 +29,6 @@ export const candidateFields = {
     .describe("The version that the caller saw; an outdated version is an error."),
 };
 
-/** What requests and files may say about a product. Files give every value as text. */
+/** A product in a request. Imports parse their own, because files give every value as text. */
 export const candidateSchema = z.object({ product_id: newProductId, ...candidateFields });
 export type CandidateInput = z.output<typeof candidateSchema>;
