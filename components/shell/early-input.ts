@@ -1,19 +1,19 @@
 /**
- * Holds clicks on buttons and checkboxes, and choices in selects, that come before React has
+ * Delays clicks on buttons and checkboxes, and choices in selects, that come before React has
  * hydrated the element, and repeats them afterwards. Without it they would be lost, and a form's
  * button would send the form natively. It is turned into text, so it uses nothing from outside.
  */
-function holdEarlyInput(): void {
-  const held = new Set<Element>();
+function repeatEarlyInput(): void {
+  const waiting = new Set<Element>();
   // React stores the properties of each hydrated element in it.
   const isHydrated = (element: Element) =>
     Object.keys(element).some((key) => key.startsWith("__reactProps"));
   const repeatLater = (element: Element, repeat: () => void) => {
-    if (held.has(element)) return;
-    held.add(element);
+    if (waiting.has(element)) return;
+    waiting.add(element);
     const attempt = () => {
       if (element.isConnected && !isHydrated(element)) return requestAnimationFrame(attempt);
-      held.delete(element);
+      waiting.delete(element);
       if (element.isConnected) repeat();
     };
     requestAnimationFrame(attempt);
@@ -28,7 +28,7 @@ function holdEarlyInput(): void {
       if (!control || isHydrated(control)) return;
       event.stopImmediatePropagation();
       const isInput = control instanceof HTMLInputElement;
-      // A checkbox shows its new state at once, and a button must not submit its form natively.
+      // A checkbox shows its new state immediately, and a button must not submit its form natively.
       if (!isInput) event.preventDefault();
       repeatLater(control, () => {
         if (isInput) control.checked = !control.checked;
@@ -56,4 +56,4 @@ function holdEarlyInput(): void {
 }
 
 /** A script that keeps what a user presses and chooses before hydration. */
-export const EARLY_INPUT_SCRIPT = `(${holdEarlyInput})()`;
+export const EARLY_INPUT_SCRIPT = `(${repeatEarlyInput})()`;

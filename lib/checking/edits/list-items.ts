@@ -79,7 +79,7 @@ function isParagraph({ name }: ListTag): boolean {
 function hasWords(text: string, tags: readonly ListTag[], index: number): boolean {
   for (let at = index; at < tags.length; at++) {
     const next = tags[at + 1];
-    if (/[^\s]/.test(text.slice(tags[at]?.end, next?.start))) return true;
+    if (/\S/.test(text.slice(tags[at]?.end, next?.start))) return true;
     if (!next || (getElementKind(next.name).is & BLOCK_FLAG) !== 0) return false;
   }
   return false;

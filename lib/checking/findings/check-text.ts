@@ -18,7 +18,7 @@ import {
 } from "../text/product-texts";
 import { separateCovered } from "./coverage";
 import { compareFindings, Locator, NO_POSITION } from "./locate";
-import { findKeptName } from "./product-name";
+import { findSurroundingName } from "./product-name";
 import type { CoveredMatch, Finding, Verdict } from "./types";
 
 /**
@@ -194,8 +194,8 @@ class Checker {
   ): void {
     for (const match of matches) {
       const finding = toFinding(ruleCheck, parsedRule, match, location, locator);
-      const name = text ? findKeptName(match, ruleCheck.field, text, this.texts) : null;
-      this.findings.push(name === null ? finding : keepName(finding, name));
+      const name = text ? findSurroundingName(match, ruleCheck.field, text, this.texts) : null;
+      this.findings.push(name === null ? finding : withoutFix(finding, name));
     }
   }
 
@@ -284,7 +284,7 @@ function toFinding(
 }
 
 /** Returns a finding without an automatic fix that says that it is in the product's name. */
-function keepName(finding: Finding, name: string): Finding {
+function withoutFix(finding: Finding, name: string): Finding {
   const advice = `It is part of the product's name, “${shortenText(name)}”: edit it by hand.`;
   return { ...finding, suggestion: `${finding.suggestion} ${advice}`, isInName: true };
 }

@@ -10,7 +10,7 @@ import type { ProductTexts } from "../text/product-texts";
  * word can be an ordinary word of the text.
  * @param field the field that the rule checks
  */
-export function findKeptName(
+export function findSurroundingName(
   match: RuleMatch,
   field: string,
   text: CheckedText,
