@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  type CommentedFinding,
-  describeFindings,
-} from "@/lib/validations/approvals/finding-comment";
+import { type CommentedFinding, describeFindings } from "@/lib/validations/review/finding-comment";
 
 const finding = (changes: Partial<CommentedFinding>): CommentedFinding => ({
   rule: 1,
@@ -31,6 +28,12 @@ describe("the comment from findings", () => {
     ["", []],
     ["Prices in the text (£79, £95); one exclamation mark", [price("£79"), price("£95"), mark(3)]],
     ["A price in the text (£79)", [price("£79"), price("£79")]],
+    [
+      "HTML tags in the text (<b>, </b>)",
+      ["<b>", "</b>"].map((tag) =>
+        finding({ words: tag, reason: `“${tag}” is HTML, which is not allowed.` }),
+      ),
+    ],
     ["Two exclamation marks", [mark(1), mark(1)]],
     [
       "Prohibited words (cheap, best, top, 1 more)",

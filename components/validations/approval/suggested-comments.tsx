@@ -2,10 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ApprovalAction } from "@/lib/enums";
 import { queryApi } from "@/lib/platform/api-client";
 import { needsComments } from "@/lib/validations/approvals/decisions";
-import {
-  type CommentedFinding,
-  describeFindings,
-} from "@/lib/validations/approvals/finding-comment";
+import { type CommentedFinding, describeFindings } from "@/lib/validations/review/finding-comment";
 import type { LastComments } from "@/lib/validations/review/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { sortByTextOrder } from "../../findings/sort-by-text-order";

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { approvals, findingKinds, violations } from "@/db/schema/validations";
 import type { ApprovalAction } from "@/lib/enums";
-import { getRuleKey } from "../approvals/finding-comment";
+import { getRuleKey } from "./finding-comment";
 import type { LastComments } from "./schemas";
 
 /** Number of decisions to read. `MAX_COMMENTS` is the number of comments to return per action. */

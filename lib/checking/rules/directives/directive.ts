@@ -3,6 +3,7 @@ import type { Span } from "../../text/characters";
 import type { CheckedText } from "../../text/checked-text";
 import type { NameIndex } from "../../text/names";
 import type { ProductTexts } from "../../text/product-texts";
+import { explainForbidden, type ForbiddenElement } from "../forbidden-elements";
 import { type RuleMatch, shortenText } from "../rule-match";
 import type { SpanCover } from "../terms/exceptions";
 
@@ -76,13 +77,13 @@ export function defineDirective(
 export function defineProhibition(
   example: string,
   meaning: string,
-  description: string,
+  element: ForbiddenElement,
   find: (text: string) => Span[],
   makeFix: FixMaker,
 ): Directive {
   return defineDirective(example, meaning, (text) =>
     find(text.text).map(({ start, end }) =>
-      createForbiddenMatch(text, { start, end }, description, makeFix),
+      createForbiddenMatch(text, { start, end }, element, makeFix),
     ),
   );
 }
@@ -91,10 +92,11 @@ export function defineProhibition(
 export function createForbiddenMatch(
   text: CheckedText,
   span: Span,
-  description: string,
+  element: ForbiddenElement,
   makeFix: FixMaker,
 ): RuleMatch {
-  const words = shortenText(text.slice(span));
-  const reason = `“${words}” is ${description}, which is not allowed.`;
-  return { ...createMatch(span, reason, `Remove “${words}”.`, makeFix), forbiddenElement: true };
+  const words = text.slice(span);
+  const suggestion = `Remove “${shortenText(words)}”.`;
+  const match = createMatch(span, explainForbidden(words, element), suggestion, makeFix);
+  return { ...match, forbiddenElement: true };
 }

@@ -6,6 +6,7 @@ import { joinNames, listRemovedContent } from "../../edits/removed-content";
 import { removeAttributes, removeTag } from "../../edits/tags";
 import type { Span } from "../../text/characters";
 import type { CheckedText } from "../../text/checked-text";
+import { explainForbidden } from "../forbidden-elements";
 import { type RuleMatch, shortenText } from "../rule-match";
 import { UnreadableError } from "../unreadable";
 import type { Directive, ReadDirective } from "./directive";
@@ -139,7 +140,7 @@ function toMatch({ span, words, name, isAllowed }: FoundTag): RuleMatch {
   const quotedTag = `“${shortenText(words)}”`;
   const [reason, suggestion] = isAllowed
     ? [`${quotedTag} has attributes, which are not allowed.`, `Write “<${name}>”.`]
-    : [`${quotedTag} is HTML, which is not allowed.`, `Remove ${quotedTag}.`];
+    : [explainForbidden(words, "HTML"), `Remove ${quotedTag}.`];
   return { ...span, inSource: true, reason, suggestion, forbiddenElement: true };
 }
 

@@ -1,3 +1,9 @@
+import {
+  explainForbidden,
+  FORBIDDEN_ELEMENTS,
+  type ForbiddenElement,
+} from "@/lib/checking/rules/forbidden-elements";
+
 export interface CommentedFinding {
   rule: number | null;
   guideline_reference: string;
@@ -17,6 +23,7 @@ export function getRuleKey({
   return `${rule ?? ""}:${guideline_reference}`;
 }
 
+const FORBIDDEN_ELEMENT_NAMES = Object.keys(FORBIDDEN_ELEMENTS) as ForbiddenElement[];
 const MAX_PHRASES = 4;
 const MAX_WORDS = 3;
 const MAX_REASON_LENGTH = 120;
@@ -46,9 +53,9 @@ function describeGroup(findings: readonly CommentedFinding[]): string {
   if (words.length === 0) return toClause(first.reason);
   if (words.every((word) => /^[!！]+$/u.test(word)))
     return `${spellNumber(findings.length)} exclamation ${findings.length === 1 ? "mark" : "marks"}`;
-  const kind = getProhibitedKind(first);
+  const element = findForbiddenElement(first);
   const listed = listWords(words);
-  if (kind) return `${words.length === 1 ? kind : toPlural(kind)} in the text (${listed})`;
+  if (element) return `${nameElement(element, words.length)} in the text (${listed})`;
   if (first.violation_type.includes("prohibited_"))
     return `prohibited ${words.length === 1 ? "word" : "words"} (${listed})`;
   const isQuotable = findings.length === 1 && first.reason.length <= MAX_REASON_LENGTH;
@@ -60,17 +67,16 @@ function getReasonPattern({ reason }: CommentedFinding): string {
   return reason.replace(/“[^”]*”|\d+/g, "");
 }
 
-/** Returns "a price" from the engine's reason "“£79” is a price, which is not allowed." */
-function getProhibitedKind({ reason }: CommentedFinding): string | undefined {
-  const kind = /^“.*” is (.+), which is not allowed\.$/su.exec(reason)?.[1];
-  return kind === "HTML" ? "an HTML tag" : kind;
+/** Returns what the words are, or undefined if the rule's own message or the model says why. */
+function findForbiddenElement({ reason, words }: CommentedFinding): ForbiddenElement | undefined {
+  return FORBIDDEN_ELEMENT_NAMES.find(
+    (element) => reason === explainForbidden(words ?? "", element),
+  );
 }
 
-/** Formats "a price" as "prices". */
-function toPlural(kind: string): string {
-  const [, noun] = /^(?:an?|the) (\S+(?: \S+)*)$/.exec(kind) ?? [];
-  if (!noun) return kind;
-  return /(?:s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+function nameElement(element: ForbiddenElement, count: number): string {
+  if (count > 1) return FORBIDDEN_ELEMENTS[element];
+  return element === "HTML" ? "an HTML tag" : element;
 }
 
 function listWords(words: readonly string[]): string {
