@@ -1,10 +1,10 @@
 import type { ListDefinition, ListQuery } from "@/components/list/define-list";
 import type { FilterOption, FilterOptions, OptionSource } from "@/components/list/filters";
+import { listDeciderNames } from "@/lib/decisions/queries";
 import { listUserNames } from "@/lib/people/users/queries";
 import { listCategoryNames } from "@/lib/policies/categories/queries";
 import { listBatchNames } from "@/lib/products/batches/queries";
 import { listSourceNames } from "@/lib/products/deliveries/sources";
-import { listDeciderNames } from "@/lib/validations/decisions/queries";
 import { listGuidelineTitles, listRuleNames } from "@/lib/validations/review/options";
 
 /** Loads the options of each source. `selectedValue` is the current filter value. */

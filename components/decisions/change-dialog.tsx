@@ -1,8 +1,8 @@
 import { Banner } from "@/components/ui/banner";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
+import type { FindingDecisionJson } from "@/lib/decisions/schemas";
 import { callApi } from "@/lib/platform/api-client";
-import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 import { useUndo } from "../undo/use-undo";

@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Time } from "@/components/ui/time";
+import type { FindingDecisionJson } from "@/lib/decisions/schemas";
 import { formatDayInWords } from "@/lib/platform/days";
-import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 import { CLOSED_REASON_LABELS, STATE_LABELS } from "./labels";
 
 /** Shows until when a decision applies, or why it has ended. */

@@ -1,8 +1,8 @@
 import { parseAsStringLiteral } from "nuqs/server";
+import type { FindingDecisionJson } from "@/lib/decisions/schemas";
 import type { Page } from "@/lib/platform/pagination";
 import type { DeliveryState } from "@/lib/products/deliveries/schemas";
 import type { ProductDetailJson } from "@/lib/products/schemas";
-import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 import type { ProductHistory } from "@/lib/validations/history/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { flagParser, wholeNumberParser } from "../list/params";

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import type { FindingDecisionJson } from "@/lib/decisions/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { DeliveryState } from "@/lib/products/deliveries/schemas";
 import type { ProductDetailJson } from "@/lib/products/schemas";
-import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 import type { ProductHistory } from "@/lib/validations/history/schemas";
 import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
 import { VALIDATIONS } from "../validations/list";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { toUtcDay } from "@/lib/decisions/schemas";
 import { isDay } from "@/lib/platform/days";
-import { toUtcDay } from "@/lib/validations/decisions/schemas";
 import { bulkFilters, selectsOpenFindings } from "./schemas";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -4,6 +4,7 @@ import type { Database } from "@/db/client";
 import type { Product } from "@/db/schema/products";
 import type { User } from "@/db/schema/users";
 import { violations } from "@/db/schema/validations";
+import { toUtcDay } from "@/lib/decisions/schemas";
 import { DomainError } from "@/lib/errors";
 import { isAcceptable, isOfKind } from "@/lib/products/finding-filters";
 import {
@@ -12,7 +13,6 @@ import {
 } from "@/lib/validations/decisions/accept-known";
 import { decideInTransaction } from "@/lib/validations/decisions/mutations";
 import { findLatestCompleted } from "@/lib/validations/decisions/recount";
-import { toUtcDay } from "@/lib/validations/decisions/schemas";
 import { findStarter, type ItemResult } from "./apply";
 import type { BulkChange } from "./bulk-change";
 import { filtersOf } from "./prepare";

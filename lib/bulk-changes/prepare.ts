@@ -8,6 +8,7 @@ import { findingKinds, validations } from "@/db/schema/validations";
 import type { Finding } from "@/lib/checking/findings/types";
 import { foldToString } from "@/lib/checking/text/fold";
 import { ProductTexts } from "@/lib/checking/text/product-texts";
+import { loadOpenDecisions } from "@/lib/decisions/open-decisions";
 import { type BulkChangeOutcome, DESCRIPTION, NAME } from "@/lib/enums";
 import type { OneOrMore } from "@/lib/platform/fields";
 import { isAmong, isAnyOf } from "@/lib/platform/search";
@@ -22,7 +23,6 @@ import {
   listOpenConditions,
 } from "@/lib/products/finding-filters";
 import { toLanguagesJson } from "@/lib/products/languages";
-import { loadOpenDecisions } from "@/lib/validations/decisions/open-decisions";
 import { foldWords } from "@/lib/validations/verdict-columns";
 import type { BulkChange } from "./bulk-change";
 import { type CheckedProduct, hasFinding, type PlannedChange, planChange } from "./plan";

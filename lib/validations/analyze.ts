@@ -10,6 +10,8 @@ import { selectPromptItems } from "@/lib/checking/rules/policies/applicability";
 import { type CompiledPolicies, hasOnlyInvalidRules } from "@/lib/checking/rules/policies/compile";
 import { normalizeClaim } from "@/lib/checking/rules/policies/evidence";
 import type { ProductTexts } from "@/lib/checking/text/product-texts";
+import { DecisionsInVerdict, loadOpenDecisions } from "@/lib/decisions/open-decisions";
+import { loadReferencedDecisions } from "@/lib/decisions/queries";
 import { type FieldErrors, toDomainError } from "@/lib/errors";
 import { ModelError } from "@/lib/model/error";
 import { groundJudgment } from "@/lib/model/judging/ground-judgment";
@@ -26,8 +28,6 @@ import {
   type AnalyzeInput,
   analyzeSchema,
 } from "./analyze-schemas";
-import { DecisionsInVerdict, loadOpenDecisions } from "./decisions/open-decisions";
-import { loadReferencedDecisions } from "./decisions/queries";
 import { loadGivenProduct } from "./given-product";
 import { toResultDetail, toResultJson } from "./json";
 import type { FixJson } from "./repair-schemas";

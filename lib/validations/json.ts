@@ -5,9 +5,9 @@ import { scoreLedger } from "@/lib/checking/findings/verdict";
 import { resolveRuleName } from "@/lib/checking/rules/rule-name";
 import { excerptLine } from "@/lib/checking/text/lines";
 import { ProductTexts } from "@/lib/checking/text/product-texts";
+import type { FindingDecisionJson } from "@/lib/decisions/schemas";
 import { type Check, type CheckedTexts, type CoveredClaim, DESCRIPTION } from "@/lib/enums";
 import { toSnakeCase } from "@/lib/platform/snake-case";
-import type { FindingDecisionJson } from "./decisions/schemas";
 import type { AnalysisJson, BrandViolationJson, ViolationJson } from "./schemas";
 
 type ValidationRow = typeof validations.$inferSelect;

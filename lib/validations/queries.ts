@@ -4,6 +4,7 @@ import type { JudgingRecord } from "@/db/schema/judging";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validationSearchText, validations, violations } from "@/db/schema/validations";
+import { loadReferencedDecisions } from "@/lib/decisions/queries";
 import type { Check, CheckedTexts, CoveredClaim } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { toJudgingJson } from "@/lib/model/verdicts/record";
@@ -21,7 +22,6 @@ import { selectProductsNamed } from "@/lib/products/searched-texts";
 import { loadApprovals } from "./approvals/queries";
 import type { ApprovalJson } from "./approvals/schemas";
 import { CHECKED_TEXT, selectFindings } from "./columns";
-import { loadReferencedDecisions } from "./decisions/queries";
 import { buildFilter, type Filters, LAST_CHANGED_AT } from "./filters";
 import {
   type ResultContext,

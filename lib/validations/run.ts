@@ -6,6 +6,7 @@ import { buildVerdict } from "@/lib/checking/findings/verdict";
 import { selectPolicies, selectPromptItems } from "@/lib/checking/rules/policies/applicability";
 import type { Evidence } from "@/lib/checking/rules/policies/evidence";
 import { ProductTexts } from "@/lib/checking/text/product-texts";
+import { DecisionsInVerdict, loadOpenDecisions } from "@/lib/decisions/open-decisions";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
 import { groundJudgment } from "@/lib/model/judging/ground-judgment";
@@ -27,7 +28,6 @@ import {
   markNeedsModel,
   type ValidationJob,
 } from "./claim";
-import { DecisionsInVerdict, loadOpenDecisions } from "./decisions/open-decisions";
 import { type CompletedCheck, storeVerdicts } from "./store";
 import { collectFurtherTexts, toVerdictColumns } from "./verdict-columns";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findingDecisionJson } from "@/lib/decisions/schemas";
 import {
   BRAND_VIOLATION_TYPES,
   CATEGORY_VIOLATION_TYPES,
@@ -26,7 +27,6 @@ import { pageQuery } from "@/lib/platform/pagination";
 import { byFinding, findingFilters } from "@/lib/products/finding-filter-schemas";
 import { approvalJson } from "./approvals/schemas";
 import { checkJson, coveredClaimJson, ledgerEntryJson } from "./check-schemas";
-import { findingDecisionJson } from "./decisions/schemas";
 import { analysisFields, repairFields, toPassField } from "./repair-schemas";
 
 const severityCounts = z.object({ high: z.int(), medium: z.int(), low: z.int() });

@@ -6,6 +6,7 @@ import { products } from "@/db/schema/products";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
 import { computeSeverityGains } from "@/lib/checking/findings/score-gains";
 import type { ProductTexts } from "@/lib/checking/text/product-texts";
+import { loadReferencedDecisions } from "@/lib/decisions/queries";
 import { notFound } from "@/lib/errors";
 import { countRows } from "@/lib/platform/cache";
 import { type Cursor, type CursorPage, cutPage, isAfter, orderItems } from "@/lib/platform/cursor";
@@ -24,7 +25,6 @@ import {
   loadFindingKinds,
 } from "@/lib/products/finding-filters";
 import { CHECKED_TEXT, FINDING_COLUMNS } from "./columns";
-import { loadReferencedDecisions } from "./decisions/queries";
 import { LAST_CHANGED_AT } from "./filters";
 import { parseCheckedTexts, toViolationJson } from "./json";
 import type { ListedViolationJson, ViolationQuery } from "./schemas";

@@ -2,11 +2,11 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
+import type { FindingDecisionJson } from "@/lib/decisions/schemas";
 import { formatNumber, pluralize } from "@/lib/format";
 import type { RuleQualityJson } from "@/lib/insights/analytics/schemas";
 import type { Page } from "@/lib/platform/pagination";
 import type { RuleFields } from "@/lib/policies/rules/fields";
-import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 import { type SuggestedException, suggestExceptions } from "../../decisions/suggested-exceptions";
 import { useDetail } from "../use-policies";
 

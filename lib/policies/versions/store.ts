@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { brandGuidelines, categories, policyVersions, ruleSets } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
 import type { PolicyRule } from "@/lib/checking/rules/policies/types";
-import { closeAcceptedDecisions, closeCoveredDecisions } from "../covered-decisions";
+import { closeAcceptedDecisions, closeCoveredDecisions } from "@/lib/decisions/close";
 import type { PolicyRef } from "../policy-ref";
 import { type RuleSnapshot, toColumns } from "../rules/fields";
 import { loadSnapshot, type Snapshot, toSnapshot } from "./snapshot";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { findingDecisionJson } from "@/lib/decisions/schemas";
 import { undoToken } from "@/lib/platform/undo-schemas";
 import { productDetailJson } from "@/lib/products/schemas";
 import { validationJson } from "../schemas";
-import { findingDecisionJson } from "./schemas";
 
 /** The response to a decision on a finding, or to revoking one, with all affected data. */
 export const findingDecidedResponse = z.object({

@@ -2,12 +2,12 @@ import { and, eq, inArray, lt } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
 import type { MatchedDecisions } from "@/lib/checking/findings/decisions/match";
+import { closeDecisions, type FindingDecision } from "@/lib/decisions/close";
+import { toUtcDay } from "@/lib/decisions/schemas";
 import { announceFindingDecisions } from "@/lib/outbox/events/announce-findings";
 import { notifyOfEndedDecisions } from "@/lib/outbox/notifications/record";
-import { closeDecisions, type FindingDecision } from "@/lib/policies/covered-decisions";
 import { loadLockedProduct } from "@/lib/products/mutations";
 import { recountVerdict } from "./recount";
-import { toUtcDay } from "./schemas";
 
 /**
  * Stores the effect of new verdicts on open decisions: ends decisions whose position or rule was

@@ -4,12 +4,14 @@ import { findingDecisions } from "@/db/schema/decisions";
 import type { Product } from "@/db/schema/products";
 import { type User, users } from "@/db/schema/users";
 import { validations, violations } from "@/db/schema/validations";
+import { closeDecisions, type FindingDecision } from "@/lib/decisions/close";
+import { getDecision } from "@/lib/decisions/queries";
+import type { DecideInput, FindingDecisionJson, UpdateDecision } from "@/lib/decisions/schemas";
 import { conflict, invalidField, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { announceFindingDecisions } from "@/lib/outbox/events/announce-findings";
 import { notifyOfFinding } from "@/lib/outbox/notifications/record";
 import { selectPersonName } from "@/lib/platform/person-names";
-import { closeDecisions, type FindingDecision } from "@/lib/policies/covered-decisions";
 import { assertFourEyes } from "@/lib/products/four-eyes";
 import { loadLockedProduct } from "@/lib/products/mutations";
 import { getProduct } from "@/lib/products/queries";
@@ -17,10 +19,8 @@ import { getValidation } from "../queries";
 import { createUndo } from "../undo-records";
 import type { FindingDecidedResponse } from "./answer-schemas";
 import { createFindingDescriber } from "./describe-finding";
-import { getDecision } from "./queries";
 import { findLatestCompleted, loadViolations, recountVerdict, VALIDATION_COLUMNS } from "./recount";
 import { hasClaim } from "./rule-claims";
-import type { DecideInput, FindingDecisionJson, UpdateDecision } from "./schemas";
 import { findNewestValidationId, pickProductState, type UndoPayload } from "./undo-payload";
 
 /**

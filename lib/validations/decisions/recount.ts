@@ -8,11 +8,11 @@ import { replaceHeadline } from "@/lib/checking/findings/summary";
 import type { Dismissals } from "@/lib/checking/findings/types";
 import { markRepeats, weighFindings } from "@/lib/checking/findings/verdict";
 import type { ProductTexts } from "@/lib/checking/text/product-texts";
+import { loadOpenDecisions, toDismissals } from "@/lib/decisions/open-decisions";
 import { isAmong } from "@/lib/platform/search";
 import { CHECKED_TEXT, selectFindings } from "../columns";
 import { updatePatterns } from "../findings/store";
 import { parseCheckedTexts, type ViolationRow } from "../json";
-import { loadOpenDecisions, toDismissals } from "./open-decisions";
 
 /** The columns of a validation to select, including the full text. */
 export const VALIDATION_COLUMNS = { ...getTableColumns(validations), checkedText: CHECKED_TEXT };

@@ -3,6 +3,7 @@ import { crc32 } from "node:zlib";
 import { stringify } from "yaml";
 import { db } from "@/db/client";
 import { ENGINE_VERSION } from "@/lib/checking/findings/fingerprint";
+import { listProductDecisions } from "@/lib/decisions/queries";
 import type { PolicyKind } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
 import { computeCrc32, type StoredFile } from "@/lib/platform/files/stored-zip";
@@ -10,7 +11,6 @@ import { type DossierEvidence, loadDossierEvidence } from "@/lib/policies/eviden
 import { getPolicyVersion } from "@/lib/policies/versions/queries";
 import { type Snapshot, toSnapshot } from "@/lib/policies/versions/snapshot";
 import type { ProductDetailJson } from "@/lib/products/schemas";
-import { listProductDecisions } from "../decisions/queries";
 import { findLatestCompleted } from "../decisions/recount";
 import { listProductHistory } from "../history/queries";
 import { getValidation } from "../queries";

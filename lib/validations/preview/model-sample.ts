@@ -2,10 +2,10 @@ import { checkText } from "@/lib/checking/findings/check-text";
 import type { Finding } from "@/lib/checking/findings/types";
 import { buildVerdict } from "@/lib/checking/findings/verdict";
 import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
+import { DecisionsInVerdict } from "@/lib/decisions/open-decisions";
 import { ModelError } from "@/lib/model/error";
 import { groundJudgment } from "@/lib/model/judging/ground-judgment";
 import { judgeCached } from "@/lib/model/verdicts/judge-cached";
-import { DecisionsInVerdict } from "../decisions/open-decisions";
 
 import {
   compareProduct,

@@ -3,13 +3,13 @@ import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
 import type { Evidence } from "@/lib/checking/rules/policies/evidence";
+import { type ExpiringDecision, loadOpenDecisions } from "@/lib/decisions/open-decisions";
 import { DESCRIPTION, NAME, type Severity, type Source } from "@/lib/enums";
 import { loadEvidence } from "@/lib/policies/evidence/load";
 import type { PolicyPair } from "@/lib/policies/policy-set";
 import { hasPolicyPair, isInScope, type PolicyScope } from "@/lib/policies/scope";
 import { type OrderedTexts, selectOrderedTexts } from "@/lib/product-fields/queries";
 import { alternativeLanguage, spokenLanguage } from "@/lib/products/languages";
-import { type ExpiringDecision, loadOpenDecisions } from "../decisions/open-decisions";
 
 const BATCH_SIZE = 200;
 

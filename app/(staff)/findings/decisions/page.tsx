@@ -3,9 +3,9 @@ import type { SearchParams } from "nuqs/server";
 import { DecisionsScreen } from "@/components/decisions/decisions-screen";
 import { DECISION_LIST } from "@/components/decisions/list";
 import { toFirstPage } from "@/components/list/first-page";
+import { listDecisions } from "@/lib/decisions/queries";
 import { requirePageSession } from "@/lib/people/auth/session";
 import { allowsRole, EDITOR_ROLES } from "@/lib/platform/roles";
-import { listDecisions } from "@/lib/validations/decisions/queries";
 import { loadFilterOptions } from "../../filter-options";
 
 export const metadata: Metadata = { title: "Dismissed Findings" };

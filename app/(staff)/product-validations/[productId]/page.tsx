@@ -13,13 +13,13 @@ import {
   defineProductValidationList,
   type InitialTable,
 } from "@/components/product-page/validation-list";
+import { listDecisions } from "@/lib/decisions/queries";
 import { toDomainError } from "@/lib/errors";
 import { requirePageSession } from "@/lib/people/auth/session";
 import { toPage } from "@/lib/platform/pagination";
 import { allowsRole, EDITOR_ROLES } from "@/lib/platform/roles";
 import { getDeliveryState } from "@/lib/products/deliveries/conflicts";
 import { getProduct, resolveBusinessId } from "@/lib/products/queries";
-import { listDecisions } from "@/lib/validations/decisions/queries";
 import { listProductHistory } from "@/lib/validations/history/queries";
 import { getValidation, listValidations } from "@/lib/validations/queries";
 import type { ValidationQuery } from "@/lib/validations/schemas";

@@ -1,3 +1,5 @@
+import { getDecision } from "@/lib/decisions/queries";
+import { findingDecisionJson, updateDecisionSchema } from "@/lib/decisions/schemas";
 import { idParams } from "@/lib/platform/fields";
 import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
@@ -6,8 +8,6 @@ import {
   findingDecidedResponse,
 } from "@/lib/validations/decisions/answer-schemas";
 import { revokeDecision, updateDecision } from "@/lib/validations/decisions/mutations";
-import { getDecision } from "@/lib/validations/decisions/queries";
-import { findingDecisionJson, updateDecisionSchema } from "@/lib/validations/decisions/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(

@@ -1,7 +1,7 @@
+import { barredJson, barredQuery } from "@/lib/decisions/schemas";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { findBarredReason } from "@/lib/products/four-eyes";
 import { defineEndpoint, route } from "@/lib/route";
-import { barredJson, barredQuery } from "@/lib/validations/decisions/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(

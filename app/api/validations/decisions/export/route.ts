@@ -1,7 +1,7 @@
+import { exportDecisions } from "@/lib/decisions/export";
+import { findingDecisionExport } from "@/lib/decisions/schemas";
 import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, exportRoute } from "@/lib/route";
-import { exportDecisions } from "@/lib/validations/decisions/export";
-import { findingDecisionExport } from "@/lib/validations/decisions/schemas";
 
 export const maxDuration = 120;
 

@@ -1,7 +1,7 @@
+import { listRecentReasons } from "@/lib/decisions/queries";
+import { recentReasonsJson, recentReasonsQuery } from "@/lib/decisions/schemas";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
-import { listRecentReasons } from "@/lib/validations/decisions/queries";
-import { recentReasonsJson, recentReasonsQuery } from "@/lib/validations/decisions/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(

@@ -1,9 +1,9 @@
+import { decideSchema } from "@/lib/decisions/schemas";
 import { idParams } from "@/lib/platform/fields";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { findingDecidedResponse } from "@/lib/validations/decisions/answer-schemas";
 import { decideOnFinding } from "@/lib/validations/decisions/mutations";
-import { decideSchema } from "@/lib/validations/decisions/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(

@@ -16,8 +16,9 @@ import { type OrderedTexts, selectOrderedTexts } from "@/lib/product-fields/quer
 export type FindingDecision = typeof findingDecisions.$inferSelect;
 
 /**
- * Closes open decisions and records the reason. The caller must have locked their products in this
- * transaction, and must update the verdicts.
+ * Closes those of the decisions that are still open, and records the reason in the audit log. Does
+ * not change verdicts: a caller that recounts them must have locked their products; otherwise, the
+ * findings stay dismissed in the stored verdicts until the next validation.
  * @returns the closed decisions
  */
 export async function closeDecisions(
@@ -52,10 +53,7 @@ interface CandidateDecision {
   texts: OrderedTexts;
 }
 
-/**
- * Closes decisions on false positives that the changed exceptions of these rules now cover. Their
- * findings stay dismissed in the stored verdicts until the next validation.
- */
+/** Closes decisions on false positives that the changed exceptions of these rules now cover. */
 export async function closeCoveredDecisions(
   tx: Database,
   rules: readonly PolicyRule[],
