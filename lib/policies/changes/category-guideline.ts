@@ -10,8 +10,8 @@ import type {
   CreateCategoryGuideline,
   UpdateCategoryGuideline,
 } from "../schemas";
-import { changePolicy } from "../versions/store";
 import { auditPolicy } from "./audit";
+import { changePolicy } from "./change-policy";
 import { insertCategoryGuideline, updateLockedGuideline } from "./save-guideline";
 
 /** Creates a category's guideline. @throws DomainError invalid, conflict (it has one) */

@@ -13,7 +13,7 @@ import { pluralize } from "@/lib/format";
 import { getCategory } from "../categories/queries";
 import { matchRules } from "../rules/match";
 import type { UpdateCategory } from "../schemas";
-import { changePolicy } from "../versions/store";
+import { changePolicy } from "./change-policy";
 import { removeFromRuleSets } from "./detach";
 import type { PolicyOwner } from "./owner";
 import { insertCategoryGuideline, updateLockedGuideline } from "./save-guideline";

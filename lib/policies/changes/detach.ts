@@ -8,7 +8,7 @@ import {
   ruleSets,
 } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
-import { changePolicy } from "../versions/store";
+import { changePolicy } from "./change-policy";
 
 /** The policy that is about to be deleted. */
 type RuleSetTarget = { category: number } | { guideline: number };

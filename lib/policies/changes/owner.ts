@@ -12,8 +12,9 @@ import type {
   UpdateGuideline,
 } from "../schemas";
 import type { BrandSnapshot, CategorySnapshot, RuleSetSnapshot } from "../versions/snapshot";
-import { changePolicy, recordFirstVersion } from "../versions/store";
+import { storeState } from "../versions/store";
 import { auditPolicy, type PolicyEntity } from "./audit";
+import { changePolicy } from "./change-policy";
 
 /** The requests, response and stored state of each kind of policy. */
 export interface PolicyShapes {
@@ -105,7 +106,7 @@ export async function insertOwner<Kind extends PolicyKind>(
   if (!policy) throw new Error("The policy was not stored.");
   const { id } = policy;
   await owner.saveParts(tx, id, input, isValidated);
-  await recordFirstVersion(tx, { kind, id }, user);
+  await storeState(tx, { kind, id }, user.id);
   await auditPolicy(tx, user, "created", entity, id, input);
   return id;
 }

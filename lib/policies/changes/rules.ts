@@ -11,8 +11,8 @@ import type { RuleOwner } from "../rules/owners";
 import { getRule, type RuleRow, selectRules } from "../rules/queries";
 import type { NewRule, RuleChange } from "../rules/schemas";
 import type { RuleJson } from "../schemas";
-import { changePolicy } from "../versions/store";
 import { auditPolicy } from "./audit";
+import { changePolicy } from "./change-policy";
 
 /** Creates a rule. @throws DomainError invalid: unknown or full guideline, failing examples */
 export async function createRule<Json extends RuleJson>(
