@@ -4,10 +4,10 @@ import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/platform/fields";
 import { getCategory } from "@/lib/policies/categories/queries";
 import { getGuideline } from "@/lib/policies/guidelines/queries";
+import { BRAND_GUIDELINE, POLICY_OWNERS } from "@/lib/policies/owners";
 import type { PolicyRef } from "@/lib/policies/policy-ref";
 import { loadRuleSets, type StoredRuleSet } from "@/lib/policies/rule-sets/load-rule-sets";
 import { getRuleSet } from "@/lib/policies/rule-sets/queries";
-import { BRAND_GUIDELINE, CATEGORY_GUIDELINE, RULE_SET } from "@/lib/policies/rules/owners";
 import { findRulePolicy, getRule, loadRulesByOwner } from "@/lib/policies/rules/queries";
 import type { CategoryGuidelineJson, RuleJson } from "@/lib/policies/schemas";
 
@@ -128,10 +128,8 @@ async function loadRuleSet(ref: PolicyRef): Promise<AgentPolicy> {
   };
 }
 
-const OWNERS = { category: CATEGORY_GUIDELINE, brand: BRAND_GUIDELINE, rule_set: RULE_SET };
-
 /** Returns a rule of any policy, or null if there is no such rule. */
 export async function findRule(ruleId: number): Promise<RuleJson | null> {
   const policy = await findRulePolicy(ruleId);
-  return policy && getRule<RuleJson>(OWNERS[policy.kind], ruleId, db());
+  return policy && getRule<RuleJson>(POLICY_OWNERS[policy.kind].ruleOwner, ruleId, db());
 }

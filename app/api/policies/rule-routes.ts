@@ -7,6 +7,7 @@ import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
 import { createRule, deleteRule, updateRule } from "@/lib/policies/changes/rules";
 import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
+import type { RuleOwner } from "@/lib/policies/owners";
 import { createRuleFileResponse } from "@/lib/policies/rule-files/download";
 import { importRules } from "@/lib/policies/rule-files/import";
 import {
@@ -15,7 +16,6 @@ import {
   ruleImportResponse,
   ruleImportSchema,
 } from "@/lib/policies/rule-files/schemas";
-import type { RuleOwner } from "@/lib/policies/rules/owners";
 import { getRule, getRulePolicy, listRules } from "@/lib/policies/rules/queries";
 import type { NewRule, RuleChange } from "@/lib/policies/rules/schemas";
 import type { RuleJson } from "@/lib/policies/schemas";

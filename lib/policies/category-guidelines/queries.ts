@@ -4,7 +4,7 @@ import { categories, categoryGuidelines } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { toSnakeCase } from "@/lib/platform/snake-case";
-import { CATEGORY_GUIDELINE } from "../rules/owners";
+import { CATEGORY_GUIDELINE } from "../owners";
 import { loadRulesByOwner } from "../rules/queries";
 import type { CategoryGuidelineJson, CategoryGuidelineQuery, CategoryRuleJson } from "../schemas";
 

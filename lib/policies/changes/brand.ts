@@ -5,18 +5,17 @@ import { products } from "@/db/schema/products";
 import type { User } from "@/db/schema/users";
 import { conflict, type FieldErrors, invalidFields, notFound } from "@/lib/errors";
 import { getGuideline } from "../guidelines/queries";
+import { BRAND_GUIDELINE } from "../owners";
 import { matchRules } from "../rules/match";
-import { BRAND_GUIDELINE } from "../rules/owners";
 import type { UpdateGuideline } from "../schemas";
 import type { BrandSnapshot } from "../versions/snapshot";
 import { findExistingIds, removeFromRuleSets } from "./detach";
-import type { PolicyOwner } from "./owner";
 import { replaceRules } from "./rule-list";
+import type { PolicyWriter } from "./writer";
 
 /** A brand guideline with its categories, regions and rules. */
-export const BRAND: PolicyOwner<"brand"> = {
+export const BRAND: PolicyWriter<"brand"> = {
   kind: "brand",
-  entity: "brand_guideline",
   insert: (tx, { title, content, ...input }, user) =>
     tx
       .insert(brandGuidelines)

@@ -4,7 +4,7 @@ import { categories, categoryGuidelines } from "@/db/schema/policies";
 import type { User } from "@/db/schema/users";
 import { invalidField, invalidFields, notFound } from "@/lib/errors";
 import { getCategoryGuideline } from "../category-guidelines/queries";
-import { CATEGORY_GUIDELINE } from "../rules/owners";
+import { CATEGORY_GUIDELINE } from "../owners";
 import type {
   CategoryGuidelineJson,
   CreateCategoryGuideline,

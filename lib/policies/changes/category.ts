@@ -15,12 +15,11 @@ import { matchRules } from "../rules/match";
 import type { UpdateCategory } from "../schemas";
 import { changePolicy } from "./change-policy";
 import { removeFromRuleSets } from "./detach";
-import type { PolicyOwner } from "./owner";
 import { insertCategoryGuideline, updateLockedGuideline } from "./save-guideline";
+import type { PolicyWriter } from "./writer";
 
-export const CATEGORY: PolicyOwner<"category"> = {
+export const CATEGORY: PolicyWriter<"category"> = {
   kind: "category",
-  entity: "category",
   insert: (tx, input) =>
     tx
       .insert(categories)

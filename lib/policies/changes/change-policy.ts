@@ -4,10 +4,11 @@ import { policyVersions } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
 import type { PolicyRule } from "@/lib/checking/rules/policies/types";
 import { closeAcceptedDecisions, closeCoveredDecisions } from "@/lib/decisions/close";
+import { POLICY_OWNERS } from "../owners";
 import type { PolicyRef } from "../policy-ref";
 import { type RuleSnapshot, toColumns } from "../rules/fields";
 import { loadSnapshot, type Snapshot, toSnapshot } from "../versions/snapshot";
-import { POLICY_TABLES, storeState, toCanonicalJson } from "../versions/store";
+import { storeState, toCanonicalJson } from "../versions/store";
 
 /**
  * Applies a change to a policy and, if the policy differs afterward, stores the new state as a
@@ -34,7 +35,7 @@ export async function changePolicy<T>(
     snapshot: after,
     createdBy: user.id,
   });
-  const table = POLICY_TABLES[policy.kind];
+  const { table } = POLICY_OWNERS[policy.kind];
   await tx.update(table).set({ policyVersion: versionNumber }).where(eq(table.id, policy.id));
   const previous = toSnapshot(JSON.parse(before.snapshot));
   await closeCoveredDecisions(tx, listRulesWithNewExceptions(previous, after), user.id);

@@ -2,16 +2,17 @@ import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import type { User } from "@/db/schema/users";
 import type { PolicyKind } from "@/lib/enums";
+import { POLICY_OWNERS } from "../owners";
 import type { PolicyRef } from "../policy-ref";
-import { POLICY_TABLES, storeState } from "../versions/store";
+import { storeState } from "../versions/store";
 import { auditPolicy } from "./audit";
 import { BRAND } from "./brand";
 import { CATEGORY } from "./category";
-import { changeOwner, insertOwner, type PolicyOwner, type PolicyShapes } from "./owner";
 import { RULE_SET_POLICY } from "./rule-set";
+import { changeWithParts, insertWithParts, type PolicyShapes, type PolicyWriter } from "./writer";
 
-/** How each kind of policy is stored. */
-export const POLICY_OWNERS: { [Kind in PolicyKind]: PolicyOwner<Kind> } = {
+/** How each kind of policy changes. */
+export const POLICY_WRITERS: { [Kind in PolicyKind]: PolicyWriter<Kind> } = {
   category: CATEGORY,
   brand: BRAND,
   rule_set: RULE_SET_POLICY,
@@ -29,7 +30,7 @@ export async function createPolicy<Kind extends PolicyKind>(
   isValidated = false,
 ): Promise<PolicyShapes[Kind]["json"]> {
   const id = await db().transaction((tx) => insertPolicy(tx, kind, input, user, isValidated));
-  return POLICY_OWNERS[kind].get(id);
+  return POLICY_WRITERS[kind].get(id);
 }
 
 /** Works like createPolicy, but in the caller's transaction. @returns the policy's id */
@@ -40,7 +41,7 @@ export function insertPolicy<Kind extends PolicyKind>(
   user: User,
   isValidated = false,
 ): Promise<number> {
-  return insertOwner<Kind>(tx, POLICY_OWNERS[kind], input, user, isValidated);
+  return insertWithParts<Kind>(tx, POLICY_WRITERS[kind], input, user, isValidated);
 }
 
 /**
@@ -55,7 +56,7 @@ export async function updatePolicy<Kind extends PolicyKind>(
   user: User,
 ): Promise<PolicyShapes[Kind]["json"]> {
   await db().transaction((tx) => updatePolicyInTx(tx, kind, id, input, user));
-  return POLICY_OWNERS[kind].get(id);
+  return POLICY_WRITERS[kind].get(id);
 }
 
 /** Works like updatePolicy, but in the caller's transaction. */
@@ -67,7 +68,7 @@ export function updatePolicyInTx<Kind extends PolicyKind>(
   user: User,
   isValidated = false,
 ): Promise<void> {
-  return changeOwner<Kind>(tx, POLICY_OWNERS[kind], id, input, user, isValidated);
+  return changeWithParts<Kind>(tx, POLICY_WRITERS[kind], id, input, user, isValidated);
 }
 
 /**
@@ -80,12 +81,12 @@ export async function deletePolicy(
   user: User,
   detach = false,
 ): Promise<void> {
-  const { entity, prepareDeletion } = POLICY_OWNERS[kind];
+  const { table, entity } = POLICY_OWNERS[kind];
   await db().transaction(async (tx) => {
-    const detail = await prepareDeletion(tx, id, user, detach);
+    const detail = await POLICY_WRITERS[kind].prepareDeletion(tx, id, user, detach);
     // Stores the last version, because existing verdicts are based on it.
     await storeState(tx, { kind, id });
-    await tx.delete(POLICY_TABLES[kind]).where(eq(POLICY_TABLES[kind].id, id));
+    await tx.delete(table).where(eq(table.id, id));
     await auditPolicy(tx, user, "deleted", entity, id, detail);
   });
 }

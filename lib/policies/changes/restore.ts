@@ -2,14 +2,15 @@ import { type Database, db } from "@/db/client";
 import type { User } from "@/db/schema/users";
 import type { PolicyKind } from "@/lib/enums";
 import { runAndRollBack as inDryRun } from "../dry-run";
-import { createPolicyNotFoundError, type PolicyRef } from "../policy-ref";
+import { createPolicyNotFoundError } from "../owners";
+import type { PolicyRef } from "../policy-ref";
 import { diffSnapshots } from "../versions/diff";
 import { getPolicyVersion } from "../versions/queries";
 import type { PolicyRestoreJson } from "../versions/schemas";
 import { loadSnapshot, toSnapshot } from "../versions/snapshot";
 import { storeState, toCanonicalJson } from "../versions/store";
-import { POLICY_OWNERS } from "./change";
-import { changeOwner, type PolicyOwner, type PolicyShapes } from "./owner";
+import { POLICY_WRITERS } from "./change";
+import { changeWithParts, type PolicyShapes, type PolicyWriter } from "./writer";
 
 /** One version of a policy, by its number. */
 export interface VersionRef extends PolicyRef {
@@ -59,16 +60,16 @@ async function changeToState<Kind extends PolicyKind>(
   { current, target }: Record<"current" | "target", PolicyShapes[Kind]["snapshot"]>,
   user: User,
 ): Promise<void> {
-  const owner: PolicyOwner<Kind> = POLICY_OWNERS[kind];
-  const body = pickDifferences(...(await owner.toBodies(tx, current, target)));
-  if (body) await changeOwner(tx, owner, id, body, user);
+  const writer: PolicyWriter<Kind> = POLICY_WRITERS[kind];
+  const body = pickDifferences(...(await writer.toBodies(tx, current, target)));
+  if (body) await changeWithParts(tx, writer, id, body, user);
 }
 
 /** Locks the policy to prevent concurrent changes until the transaction ends. */
 async function lockState(tx: Database, policy: PolicyRef) {
   const state = await storeState(tx, policy);
   const snapshot = state && (await loadSnapshot(tx, policy));
-  if (!snapshot) throw createPolicyNotFoundError(policy);
+  if (!snapshot) throw createPolicyNotFoundError(policy.kind);
   return { number: state.number, snapshot };
 }
 

@@ -4,20 +4,19 @@ import { brandGuidelines, categories, ruleSets } from "@/db/schema/policies";
 import type { User } from "@/db/schema/users";
 import { findDateOrderError, type Validity } from "@/lib/checking/rules/validity";
 import { conflict, type FieldErrors, invalidFields, notFound } from "@/lib/errors";
+import { RULE_SET } from "../owners";
 import { saveAppliesTo } from "../rule-sets/apply";
 import { findRuleSet, getRuleSet } from "../rule-sets/queries";
 import type { UpdateRuleSet } from "../rule-sets/schemas";
 import { EMPTY_SCOPE, formatUses } from "../rule-sets/uses";
 import { matchRules } from "../rules/match";
-import { RULE_SET } from "../rules/owners";
 import { toAppliesTo } from "../versions/snapshot";
 import { findExistingIds } from "./detach";
-import { changeOwner, type PolicyOwner } from "./owner";
 import { replaceRules } from "./rule-list";
+import { changeWithParts, type PolicyWriter } from "./writer";
 
-export const RULE_SET_POLICY: PolicyOwner<"rule_set"> = {
+export const RULE_SET_POLICY: PolicyWriter<"rule_set"> = {
   kind: "rule_set",
-  entity: "rule_set",
   insert: async (tx, input) =>
     assertValidityOrder(
       await tx
@@ -80,7 +79,7 @@ async function prepareDeletion(tx: Database, id: number, user: User, detach: boo
     throw conflict(
       `This rule set is in use: it applies to ${usage}. Remove it there first, or delete it with detach=true.`,
     );
-  if (usage) await changeOwner(tx, RULE_SET_POLICY, id, { applies_to: EMPTY_SCOPE }, user);
+  if (usage) await changeWithParts(tx, RULE_SET_POLICY, id, { applies_to: EMPTY_SCOPE }, user);
   return { name, applies_to };
 }
 

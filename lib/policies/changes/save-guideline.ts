@@ -3,7 +3,7 @@ import { type Database, db } from "@/db/client";
 import { categories, categoryGuidelines } from "@/db/schema/policies";
 import type { DomainError, FieldErrors } from "@/lib/errors";
 import { isObject } from "@/lib/platform/is-object";
-import { CATEGORY_GUIDELINE } from "../rules/owners";
+import { CATEGORY_GUIDELINE } from "../owners";
 import type { CategoryGuidelineChange } from "../schemas";
 import { replaceRules, withAllRuleFaults } from "./rule-list";
 

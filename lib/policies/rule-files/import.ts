@@ -8,7 +8,8 @@ import { findUnknownFields, UNKNOWN_FIELD } from "@/lib/product-fields/unknown-f
 import { updatePolicyInTx } from "../changes/change";
 import { changeAndLoadPolicies } from "../checks/new-issues";
 import { runAndRollBack } from "../dry-run";
-import { createPolicyNotFoundError, type PolicyRef } from "../policy-ref";
+import { createPolicyNotFoundError } from "../owners";
+import type { PolicyRef } from "../policy-ref";
 import type { RuleSnapshot } from "../rules/fields";
 import type { ListedRule } from "../rules/schemas";
 import { diffRules } from "../versions/diff";
@@ -147,7 +148,7 @@ function listSentences(faults: FieldErrors, parentPath: string[] = []): string[]
 /** Returns the rules of a policy, or null for a category without a guideline. */
 async function loadRules(database: Database, policy: PolicyRef): Promise<RuleSnapshot[] | null> {
   const snapshot = await loadSnapshot(database, policy);
-  if (!snapshot) throw createPolicyNotFoundError(policy);
+  if (!snapshot) throw createPolicyNotFoundError(policy.kind);
   return selectRules(snapshot);
 }
 

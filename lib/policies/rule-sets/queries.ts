@@ -3,7 +3,7 @@ import { type Database, db } from "@/db/client";
 import { ruleSets } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
-import { RULE_SET } from "../rules/owners";
+import { RULE_SET } from "../owners";
 import { loadRulesByOwner } from "../rules/queries";
 import type { RuleSetRuleJson } from "../schemas";
 import { ruleSetTargets } from "./load-rule-sets";

@@ -5,11 +5,11 @@ import { notFound } from "@/lib/errors";
 import { loadRuleEvaluations } from "@/lib/model/evaluations/rule-evaluations";
 import type { RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
+import type { RuleOwner } from "../owners";
 import type { PolicyRef } from "../policy-ref";
 import type { RuleJson } from "../schemas";
 import { findFailingExamples } from "./examples";
 import { fromRuleColumns } from "./fields";
-import type { RuleOwner } from "./owners";
 
 /** A stored rule. `owner` is its guideline, and `regions` the guideline's regions. */
 export type RuleRow = typeof rules.$inferSelect & { owner: number; regions: string[] | null };

@@ -6,8 +6,8 @@ import { rejectedInflections } from "@/db/schema/words";
 import { normalizeTerm } from "@/lib/checking/rules/terms/term-list";
 import { type FieldErrors, invalidField, invalidFields } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
+import { POLICY_OWNERS } from "../owners";
 import { type RuleRow, selectRules } from "../rules/queries";
-import { RULE_OWNERS } from "./queries";
 import { loadRefusals } from "./refusals";
 import { toRuleTerms } from "./rule-terms";
 import type { Refusal } from "./schemas";
@@ -19,9 +19,12 @@ export async function rejectInflection(
 ): Promise<Refusal> {
   const { rule: id, source, term, form } = refusal;
   await db().transaction(async (tx) => {
-    const [rule] = await selectRules(tx, RULE_OWNERS[source], eq(rules.id, id)).for("update", {
-      of: rules,
-    });
+    const [rule] = await selectRules(tx, POLICY_OWNERS[source].ruleOwner, eq(rules.id, id)).for(
+      "update",
+      {
+        of: rules,
+      },
+    );
     if (!rule) throw invalidField("rule", "This rule does not exist.");
     const errors = findErrors(rule, refusal);
     if (Object.keys(errors).length > 0) throw invalidFields(errors);
@@ -29,7 +32,7 @@ export async function rejectInflection(
     await tx
       .insert(rejectedInflections)
       .values({ ruleId: id, term: term.trim(), form: form.trim() });
-    const { entity } = RULE_OWNERS[source];
+    const { entity } = POLICY_OWNERS[source].ruleOwner;
     const auditFields = { action: `${entity}.form_refused`, entity, entityId: id };
     await recordAudit(tx, { actorId: user.id, ...auditFields, detail: { term, form } });
   });

@@ -4,10 +4,9 @@ import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { normalizeTerm } from "@/lib/checking/rules/terms/term-list";
 import { findSentences } from "@/lib/checking/text/segments";
-import type { PolicyKind } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { isAmong } from "@/lib/platform/search";
-import { BRAND_GUIDELINE, CATEGORY_GUIDELINE, RULE_SET, type RuleOwner } from "../rules/owners";
+import { POLICY_OWNERS } from "../owners";
 import { selectRules } from "../rules/queries";
 import { listFieldTexts } from "../words/catalogue";
 import { iterateWords, removeInvisibleCharacters } from "../words/split";
@@ -74,7 +73,7 @@ export async function listSuggestions({
   rule: id,
   source,
 }: SuggestionsQuery): Promise<InflectionSuggestions[]> {
-  const [rule] = await selectRules(db(), RULE_OWNERS[source], eq(rules.id, id));
+  const [rule] = await selectRules(db(), POLICY_OWNERS[source].ruleOwner, eq(rules.id, id));
   if (!rule) throw notFound("Rule");
   const refusals = await loadRefusals(db(), [id]);
   return suggestInflections({ id, terms: toRuleTerms(rule) }, (term, form) =>
@@ -138,10 +137,3 @@ async function loadTexts(ids: number[]): Promise<Map<number, Map<string, string>
     .where(isAmong(products.id, ids));
   return new Map(productRows.map((product) => [product.id, new Map(listFieldTexts(product))]));
 }
-
-/** The rule owners by the name of the policy kind in requests. */
-export const RULE_OWNERS: Readonly<Record<PolicyKind, RuleOwner>> = {
-  category: CATEGORY_GUIDELINE,
-  brand: BRAND_GUIDELINE,
-  rule_set: RULE_SET,
-};

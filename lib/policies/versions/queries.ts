@@ -6,10 +6,10 @@ import type { PolicyKind } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { selectPersonName } from "@/lib/platform/person-names";
+import { POLICY_OWNERS } from "../owners";
 import { diffSnapshots } from "./diff";
 import type { PolicyVersionDetailJson, PolicyVersionJson, PolicyVersionQuery } from "./schemas";
 import { loadSnapshot, type Snapshot, toSnapshot } from "./snapshot";
-import { POLICY_TABLES } from "./store";
 
 /** Lists the versions of a policy, newest first, each with its changes. */
 export async function listPolicyVersions(
@@ -54,7 +54,7 @@ async function getUnstoredVersion(
   policyId: number,
   versionNumber: number,
 ) {
-  const table = POLICY_TABLES[kind];
+  const { table } = POLICY_OWNERS[kind];
   const [present] = await database
     .select({ number: table.policyVersion })
     .from(table)

@@ -3,11 +3,11 @@ import type { Database } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { findCategory } from "../categories/queries";
 import { findGuideline } from "../guidelines/queries";
+import { BRAND_GUIDELINE } from "../owners";
 import type { PolicyRef } from "../policy-ref";
 import { findRuleSet } from "../rule-sets/queries";
 import type { AppliesTo, RuleSetJson } from "../rule-sets/schemas";
 import { type RuleFields, type RuleSnapshot, toRuleFields } from "../rules/fields";
-import { BRAND_GUIDELINE } from "../rules/owners";
 import { loadRulesByOwner } from "../rules/queries";
 import type { CategoryJson, GuidelineJson } from "../schemas";
 

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { brandGuidelines, categories, policyVersions, ruleSets } from "@/db/schema/policies";
+import { policyVersions } from "@/db/schema/policies";
+import { POLICY_OWNERS } from "../owners";
 import type { PolicyRef } from "../policy-ref";
 import { loadSnapshot, toSnapshot } from "./snapshot";
 
@@ -14,7 +15,7 @@ export async function storeState(
   createdBy: number | null = null,
 ): Promise<{ number: number; snapshot: string } | null> {
   const { kind, id } = policy;
-  const table = POLICY_TABLES[kind];
+  const { table } = POLICY_OWNERS[kind];
   const [locked] = await tx
     .select({ number: table.policyVersion })
     .from(table)
@@ -39,12 +40,6 @@ export async function storeState(
   await tx.insert(policyVersions).values({ kind, policyId: id, number, snapshot, createdBy });
   return { number, snapshot: toCanonicalJson(snapshot) };
 }
-
-export const POLICY_TABLES = {
-  category: categories,
-  brand: brandGuidelines,
-  rule_set: ruleSets,
-} as const;
 
 /** Returns JSON with sorted keys, because the database does not preserve key order. */
 export function toCanonicalJson(value: unknown): string {

@@ -7,7 +7,7 @@ import { createCategoryGuideline } from "@/lib/policies/changes/category-guideli
 import { withAllRuleFaults } from "@/lib/policies/changes/rule-list";
 import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
-import { CATEGORY_GUIDELINE } from "@/lib/policies/rules/owners";
+import { CATEGORY_GUIDELINE } from "@/lib/policies/owners";
 import {
   categoryGuidelineJson,
   categoryGuidelineQuery,

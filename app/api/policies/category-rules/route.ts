@@ -1,4 +1,4 @@
-import { CATEGORY_GUIDELINE } from "@/lib/policies/rules/owners";
+import { CATEGORY_GUIDELINE } from "@/lib/policies/owners";
 import { createCategoryRuleSchema } from "@/lib/policies/rules/schemas";
 import { categoryRuleJson, categoryRuleQuery } from "@/lib/policies/schemas";
 import { defineRuleListEndpoint } from "../rule-routes";

@@ -1,4 +1,4 @@
-import { RULE_SET } from "@/lib/policies/rules/owners";
+import { RULE_SET } from "@/lib/policies/owners";
 import { createRuleSetRuleSchema } from "@/lib/policies/rules/schemas";
 import { ruleSetRuleJson, ruleSetRuleQuery } from "@/lib/policies/schemas";
 import { defineRuleListEndpoint } from "../rule-routes";

@@ -6,9 +6,9 @@ import { createPolicy } from "@/lib/policies/changes/change";
 import { withAllRuleFaults } from "@/lib/policies/changes/rule-list";
 import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
+import { RULE_SET } from "@/lib/policies/owners";
 import { listRuleSets } from "@/lib/policies/rule-sets/queries";
 import { createRuleSetSchema, ruleSetJson, ruleSetQuery } from "@/lib/policies/rule-sets/schemas";
-import { RULE_SET } from "@/lib/policies/rules/owners";
 import { defineEndpoint, listRoute, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({

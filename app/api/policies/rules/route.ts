@@ -1,4 +1,4 @@
-import { BRAND_GUIDELINE } from "@/lib/policies/rules/owners";
+import { BRAND_GUIDELINE } from "@/lib/policies/owners";
 import { createGuidelineRuleSchema } from "@/lib/policies/rules/schemas";
 import { guidelineRuleJson, guidelineRuleQuery } from "@/lib/policies/schemas";
 import { defineRuleListEndpoint } from "../rule-routes";

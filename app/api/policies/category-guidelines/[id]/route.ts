@@ -10,7 +10,7 @@ import {
 import { withAllRuleFaults } from "@/lib/policies/changes/rule-list";
 import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
-import { CATEGORY_GUIDELINE } from "@/lib/policies/rules/owners";
+import { CATEGORY_GUIDELINE } from "@/lib/policies/owners";
 import { categoryGuidelineJson, updateCategoryGuidelineSchema } from "@/lib/policies/schemas";
 import { defineEndpoint, route } from "@/lib/route";
 

@@ -1,4 +1,4 @@
-import { CATEGORY_GUIDELINE } from "@/lib/policies/rules/owners";
+import { CATEGORY_GUIDELINE } from "@/lib/policies/owners";
 import { updateCategoryRuleSchema } from "@/lib/policies/rules/schemas";
 import { categoryRuleJson } from "@/lib/policies/schemas";
 import { defineRuleEndpoint } from "../../rule-routes";

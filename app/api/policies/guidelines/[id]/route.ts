@@ -5,7 +5,7 @@ import { withAllRuleFaults } from "@/lib/policies/changes/rule-list";
 import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { getGuideline } from "@/lib/policies/guidelines/queries";
-import { BRAND_GUIDELINE } from "@/lib/policies/rules/owners";
+import { BRAND_GUIDELINE } from "@/lib/policies/owners";
 import { guidelineJson, updateGuidelineSchema } from "@/lib/policies/schemas";
 import { defineEndpoint, route } from "@/lib/route";
 

@@ -1,4 +1,4 @@
-import { RULE_SET } from "@/lib/policies/rules/owners";
+import { RULE_SET } from "@/lib/policies/owners";
 import { updateRuleSetRuleSchema } from "@/lib/policies/rules/schemas";
 import { ruleSetRuleJson } from "@/lib/policies/schemas";
 import { defineRuleEndpoint } from "../../rule-routes";

@@ -6,13 +6,13 @@ import { deletePolicy, updatePolicy } from "@/lib/policies/changes/change";
 import { withAllRuleFaults } from "@/lib/policies/changes/rule-list";
 import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
+import { RULE_SET } from "@/lib/policies/owners";
 import { getRuleSet } from "@/lib/policies/rule-sets/queries";
 import {
   deleteRuleSetQuery,
   ruleSetJson,
   updateRuleSetSchema,
 } from "@/lib/policies/rule-sets/schemas";
-import { RULE_SET } from "@/lib/policies/rules/owners";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({

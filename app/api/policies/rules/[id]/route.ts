@@ -1,4 +1,4 @@
-import { BRAND_GUIDELINE } from "@/lib/policies/rules/owners";
+import { BRAND_GUIDELINE } from "@/lib/policies/owners";
 import { updateGuidelineRuleSchema } from "@/lib/policies/rules/schemas";
 import { guidelineRuleJson } from "@/lib/policies/schemas";
 import { defineRuleEndpoint } from "../../rule-routes";

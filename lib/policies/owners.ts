@@ -1,8 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { brandGuidelines, categoryGuidelines, ruleSets, rules } from "@/db/schema/policies";
-import type { PolicyRef } from "../policy-ref";
-import type { CategoryRuleJson, GuidelineRuleJson, RuleJson, RuleSetRuleJson } from "../schemas";
+import {
+  brandGuidelines,
+  categories,
+  categoryGuidelines,
+  ruleSets,
+  rules,
+} from "@/db/schema/policies";
+import type { PolicyKind } from "@/lib/enums";
+import { type DomainError, notFound } from "@/lib/errors";
+import type { PolicyRef } from "./policy-ref";
+import type { CategoryRuleJson, GuidelineRuleJson, RuleJson, RuleSetRuleJson } from "./schemas";
 
 /** A kind of rule owner; each has its own column. */
 export interface RuleOwner<Json extends RuleJson = RuleJson, Field extends string = string> {
@@ -74,3 +82,24 @@ export const RULE_SET: RuleOwner<RuleSetRuleJson, "rule_set"> = {
   regionsOf: getNoRegions,
   policyOf: async (_, ownerId) => ({ kind: "rule_set", id: ownerId }),
 };
+
+/** Where the kinds of policies are stored, and what they are called. */
+export const POLICY_OWNERS = {
+  category: {
+    table: categories,
+    name: "Category",
+    entity: "category",
+    ruleOwner: CATEGORY_GUIDELINE,
+  },
+  brand: {
+    table: brandGuidelines,
+    name: "Brand guideline",
+    entity: "brand_guideline",
+    ruleOwner: BRAND_GUIDELINE,
+  },
+  rule_set: { table: ruleSets, name: "Rule set", entity: "rule_set", ruleOwner: RULE_SET },
+} as const satisfies Record<PolicyKind, object>;
+
+export function createPolicyNotFoundError(kind: PolicyKind): DomainError {
+  return notFound(POLICY_OWNERS[kind].name);
+}

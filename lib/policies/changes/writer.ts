@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import type { User } from "@/db/schema/users";
 import type { PolicyKind } from "@/lib/enums";
-import { createPolicyNotFoundError } from "../policy-ref";
+import { createPolicyNotFoundError, POLICY_OWNERS } from "../owners";
 import type { CreateRuleSet, RuleSetJson, UpdateRuleSet } from "../rule-sets/schemas";
 import type {
   CategoryJson,
@@ -13,7 +13,7 @@ import type {
 } from "../schemas";
 import type { BrandSnapshot, CategorySnapshot, RuleSetSnapshot } from "../versions/snapshot";
 import { storeState } from "../versions/store";
-import { auditPolicy, type PolicyEntity } from "./audit";
+import { auditPolicy } from "./audit";
 import { changePolicy } from "./change-policy";
 
 /** The requests, response and stored state of each kind of policy. */
@@ -39,13 +39,11 @@ export interface PolicyShapes {
 }
 
 /**
- * Stores one kind of policy. Locks, versions, the audit log and closed decisions are the same for
- * all kinds (`insertOwner`, `changeOwner`, `change.ts`).
+ * Changes one kind of policy. Locks, versions, the audit log and closed decisions are the same for
+ * all kinds (`insertWithParts`, `changeWithParts`, `change.ts`).
  */
-export interface PolicyOwner<Kind extends PolicyKind = PolicyKind> {
+export interface PolicyWriter<Kind extends PolicyKind = PolicyKind> {
   kind: Kind;
-  /** The policy's name in the audit log. */
-  entity: PolicyEntity;
   /** Inserts the row without its parts. */
   insert: (
     tx: Database,
@@ -94,37 +92,37 @@ export interface PolicyOwner<Kind extends PolicyKind = PolicyKind> {
 type BodyPair<Body> = [current: Body, target: Body];
 
 /** Creates a policy in the caller's transaction. @returns its id */
-export async function insertOwner<Kind extends PolicyKind>(
+export async function insertWithParts<Kind extends PolicyKind>(
   tx: Database,
-  owner: PolicyOwner<Kind>,
+  writer: PolicyWriter<Kind>,
   input: PolicyShapes[Kind]["create"],
   user: User,
   isValidated = false,
 ): Promise<number> {
-  const { kind, entity } = owner;
-  const [policy] = await owner.insert(tx, input, user);
+  const { kind } = writer;
+  const [policy] = await writer.insert(tx, input, user);
   if (!policy) throw new Error("The policy was not stored.");
   const { id } = policy;
-  await owner.saveParts(tx, id, input, isValidated);
+  await writer.saveParts(tx, id, input, isValidated);
   await storeState(tx, { kind, id }, user.id);
-  await auditPolicy(tx, user, "created", entity, id, input);
+  await auditPolicy(tx, user, "created", POLICY_OWNERS[kind].entity, id, input);
   return id;
 }
 
 /** Updates a policy's given fields in the caller's transaction. Lists are replaced. */
-export function changeOwner<Kind extends PolicyKind>(
+export function changeWithParts<Kind extends PolicyKind>(
   tx: Database,
-  owner: PolicyOwner<Kind>,
+  writer: PolicyWriter<Kind>,
   id: number,
   input: PolicyShapes[Kind]["update"],
   user: User,
   isValidated = false,
 ): Promise<void> {
-  const { kind, entity } = owner;
+  const { kind } = writer;
   return changePolicy(tx, { kind, id }, user, async () => {
-    const [policy] = await owner.update(tx, id, input);
-    if (!policy) throw createPolicyNotFoundError({ kind });
-    await owner.saveParts(tx, id, input, isValidated);
-    await auditPolicy(tx, user, "updated", entity, id, input);
+    const [policy] = await writer.update(tx, id, input);
+    if (!policy) throw createPolicyNotFoundError(kind);
+    await writer.saveParts(tx, id, input, isValidated);
+    await auditPolicy(tx, user, "updated", POLICY_OWNERS[kind].entity, id, input);
   });
 }
