@@ -7,6 +7,8 @@ import { compileLengths } from "./length-expressions";
 export interface CompiledPattern {
   pattern: TermPattern;
   expression: RegExp;
+  /** Whether the sentence contains the words to use. */
+  hasReplacement: boolean;
   last: "x" | "y" | "tail";
 }
 
@@ -117,6 +119,8 @@ function compileLanguage(language: Language) {
     spellings: language.spellings.map((pattern) => ({
       pattern,
       expression: compileSpelling(pattern.form, language),
+      isAboutHeading: !pattern.form.includes("{x}"),
+      endsInTerm: pattern.form.endsWith("{x}"),
     })),
     about: {
       when: compileAboutExpressions(language.about, language),
@@ -287,5 +291,6 @@ function compilePattern(pattern: TermPattern, language: Language): CompiledPatte
         : `(?<${name}>(?:⟦\\d+⟧|[^⟦⟧])+?)`,
   );
   const expression = new RegExp(`^${source}${endsInSlot ? "$" : "(?<tail>.*)$"}`, "iu");
-  return { pattern, expression, last: lastGroupName };
+  const hasReplacement = slots.some(([, name]) => name === "x");
+  return { pattern, expression, hasReplacement, last: lastGroupName };
 }

@@ -21,6 +21,13 @@ const examples = z
 /** The pattern of a word rule: `{x}` are the words to use and `{y}` the words to avoid. */
 const termPattern = z.object({
   form: z.string(),
+  /**
+   * How the sentence presents its terms: with a verb, as "X, not Y", as "X (not Y)", as a label
+   * ("Y: use X"), as "Y → X", or as another entry that begins with a term.
+   */
+  layout: z
+    .enum(["sentence", "contrast", "brackets", "label", "arrow", "entry"])
+    .default("sentence"),
   /** The strictness of the prohibition; by default, the verb determines it. */
   strength: z.enum(["strict", "soft"]).optional(),
   /**

@@ -49,14 +49,13 @@ function recognizeManyPairs(instruction: Instruction): RecognizedRule | null {
 /** Parses "Capitalize X", "Hyphenate X" and similar. */
 function recognizeSpelling(instruction: Instruction): RecognizedRule | null {
   const { masked, isEntry, language, heads } = instruction;
-  for (const { pattern, expression } of language.spellings) {
+  for (const { pattern, expression, isAboutHeading, endsInTerm } of language.spellings) {
     const match = pattern.isEntry && !isEntry ? null : expression.exec(masked);
     if (!match) continue;
-    const isAboutHeading = !pattern.form.includes("{x}");
     const term = isAboutHeading ? heads[0] : match.groups?.x;
     const slot = parseSlot(term ?? "", instruction, "pair");
     if (!slot || slot.terms.length === 0 || (isAboutHeading && slot.terms.length > 1)) continue;
-    if (slot.tail !== "" && !pattern.form.endsWith("{x}")) continue;
+    if (slot.tail !== "" && !endsInTerm) continue;
     const tail = parseTail(`${slot.tail}${match.groups?.tail ?? ""}`, instruction);
     const pairs = slot.terms.map((term) => listMisspellings(term, pattern.spelling, slot.isMarked));
     if (!tail || !pairs.every((termPairs) => termPairs.length > 0)) return null;
@@ -111,7 +110,7 @@ function readTerms(
   const x = groups.x === undefined ? null : parseSlot(groups.x, instruction, bareReplacement);
   if (!y || (groups.x !== undefined && !x) || y.topics.length > 0 || x?.topics.length)
     return "none";
-  if (/^\{[xy]\}/u.test(pattern.form)) {
+  if (pattern.layout !== "sentence") {
     // If no verb comes first, only marked terms and entries distinguish a rule from a statement.
     const isMarked = y.isMarked && (last === "tail" || x?.isMarked);
     if (!isEntry && !isMarked) return "none";
@@ -144,7 +143,7 @@ function readTerms(
 function isEntryPair(
   x: Slot,
   y: Slot,
-  { form, bare }: TermPattern,
+  { layout, bare }: TermPattern,
   source: string,
   { marksTerms, language }: Instruction,
 ): boolean {
@@ -152,8 +151,7 @@ function isEntryPair(
     language.imperative.test(term) && term.split(/\s+/u).length > 2;
   if (!x.isMarked && x.terms.some(isInstruction)) return false;
   // In a guide that marks its terms, "friendly, never stiff" is about style.
-  const isPhrase = form.startsWith("{x}") && !/–|\\\(/u.test(form);
-  if (isPhrase && marksTerms && !x.isMarked && !y.isMarked) return false;
+  if (layout === "contrast" && marksTerms && !x.isMarked && !y.isMarked) return false;
   // In "Positive – avoid language like “can't”", the words are examples of a class.
   if (language.listIntroduction.test(language.introduction.exec(source)?.[0] ?? "")) return false;
   // In "Clarity: write simply and briefly", a topic precedes the instruction.
@@ -161,12 +159,12 @@ function isEntryPair(
     term
       .split(/\s+/u)
       .some((word) => language.concept.test(word) || language.abstractEnding.test(word));
-  const startsWithLabel = form.startsWith("{y} ?[:") && y.isMarked && !x.isMarked;
+  const startsWithLabel = layout === "label" && y.isMarked && !x.isMarked;
   if (startsWithLabel && (x.terms.length > 1 || y.terms.some(isTopic))) return false;
   const isSpelling = (term: string) =>
     x.terms.some((word) => squashWord(word) === squashWord(term));
   const isComment =
-    marksTerms && x.isMarked && !y.isMarked && form.includes("\\(") && bare !== "contrast";
+    layout === "brackets" && bare !== "contrast" && marksTerms && x.isMarked && !y.isMarked;
   return !isComment || y.terms.every(isSpelling);
 }
 

@@ -118,8 +118,8 @@ function recognizeLength(instruction: Instruction): RecognizedRule | null {
 }
 
 function recognizeProhibitedTopics(instruction: Instruction): RecognizedRule | null {
-  for (const { expression, pattern, last } of instruction.language.patterns) {
-    if (pattern.form.includes("{x}")) continue;
+  for (const { expression, hasReplacement, last } of instruction.language.patterns) {
+    if (hasReplacement) continue;
     const groups = expression.exec(instruction.masked)?.groups;
     const y = groups && parseSlot(groups.y ?? "", instruction, "none");
     if (!y || y.topics.length === 0 || (last === "tail" && y.tail)) continue;
