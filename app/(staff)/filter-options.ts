@@ -1,6 +1,6 @@
 import type { ListDefinition, ListQuery } from "@/components/list/define-list";
 import type { FilterOption, FilterOptions, OptionSource } from "@/components/list/filters";
-import { listDeciderNames } from "@/lib/decisions/queries";
+import { listDeciderNames } from "@/lib/findings/decisions/queries";
 import { listUserNames } from "@/lib/people/users/queries";
 import { listCategoryNames } from "@/lib/policies/categories/queries";
 import { listBatchNames } from "@/lib/products/batches/queries";

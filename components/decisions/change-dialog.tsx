@@ -1,7 +1,7 @@
 import { Banner } from "@/components/ui/banner";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
-import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import type { FindingDecisionJson } from "@/lib/findings/decisions/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";

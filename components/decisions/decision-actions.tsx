@@ -4,7 +4,7 @@ import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { loadAhead } from "@/components/ui/load-ahead";
-import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import type { FindingDecisionJson } from "@/lib/findings/decisions/schemas";
 import { describeFinding } from "./labels";
 import { useDecision } from "./use-decision";
 

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { Time } from "@/components/ui/time";
-import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import type { FindingDecisionJson } from "@/lib/findings/decisions/schemas";
 import { formatDayInWords } from "@/lib/platform/days";
 import { CLOSED_REASON_LABELS, STATE_LABELS } from "./labels";
 

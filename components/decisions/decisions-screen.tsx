@@ -7,7 +7,7 @@ import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import type { FindingDecisionJson } from "@/lib/findings/decisions/schemas";
 import { formatDayInWords } from "@/lib/platform/days";
 import { FindingViews } from "../finding-views/finding-views";
 import { ColumnCells, ColumnHeads, type ListColumn, useVisibleColumns } from "../list/columns";

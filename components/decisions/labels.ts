@@ -1,5 +1,5 @@
-import type { FindingDecisionJson } from "@/lib/decisions/schemas";
 import type { DecisionEnding, DecisionKind, DecisionState } from "@/lib/enums";
+import type { FindingDecisionJson } from "@/lib/findings/decisions/schemas";
 
 export const DECISION_LABELS: Record<DecisionKind, string> = {
   wrong: "False positive",

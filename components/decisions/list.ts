@@ -1,5 +1,5 @@
-import type { FindingDecisionJson, FindingDecisionQuery } from "@/lib/decisions/schemas";
 import { DECISION_KINDS, DECISION_ORDERINGS, DECISION_STATES, SOURCES } from "@/lib/enums";
+import type { FindingDecisionJson, FindingDecisionQuery } from "@/lib/findings/decisions/schemas";
 import type { ListColumn } from "../list/columns";
 import { defineList, type SortField } from "../list/define-list";
 import { defineChoiceFilter, defineIdFilter, search } from "../list/filters";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import type { FindingDecisionJson } from "@/lib/findings/decisions/schemas";
 
 /** Links to a decision's rule, if the rule still exists. */
 export function RuleLink({ decision }: { decision: FindingDecisionJson }) {

@@ -1,4 +1,4 @@
-import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import type { FindingDecisionJson } from "@/lib/findings/decisions/schemas";
 
 /** A suggested exception for words that were repeatedly marked as false positives. */
 export interface SuggestedException {

@@ -7,8 +7,8 @@ import {
   SEVERITIES,
   SOURCES,
 } from "@/lib/enums";
+import type { FindingDecisionFilter } from "@/lib/findings/filter-schemas";
 import { getPatternTitle, pluralize } from "@/lib/format";
-import type { FindingDecisionFilter } from "@/lib/products/finding-filter-schemas";
 import type { PatternJson, PatternQuery } from "@/lib/validations/findings/schemas";
 import type { ListedViolationJson, ViolationQuery } from "@/lib/validations/schemas";
 import type { BulkChangeSubject } from "../bulk-changes/draft-dialog";

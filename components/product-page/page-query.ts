@@ -1,5 +1,5 @@
 import { parseAsStringLiteral } from "nuqs/server";
-import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import type { FindingDecisionJson } from "@/lib/findings/decisions/schemas";
 import type { Page } from "@/lib/platform/pagination";
 import type { DeliveryState } from "@/lib/products/deliveries/schemas";
 import type { ProductDetailJson } from "@/lib/products/schemas";

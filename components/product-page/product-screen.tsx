@@ -14,7 +14,7 @@ import { Section } from "@/components/ui/section";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { Time } from "@/components/ui/time";
 import { ReturnFocusContext } from "@/components/ui/use-return-focus";
-import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import type { FindingDecisionJson } from "@/lib/findings/decisions/schemas";
 import { formatNumber } from "@/lib/format";
 import type { Page } from "@/lib/platform/pagination";
 import type { ProductDetailJson } from "@/lib/products/schemas";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import type { FindingDecisionJson } from "@/lib/findings/decisions/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { DeliveryState } from "@/lib/products/deliveries/schemas";

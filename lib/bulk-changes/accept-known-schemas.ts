@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toUtcDay } from "@/lib/decisions/schemas";
+import { toUtcDay } from "@/lib/findings/decisions/schemas";
 import { isDay } from "@/lib/platform/days";
 import { bulkFilters, selectsOpenFindings } from "./schemas";
 

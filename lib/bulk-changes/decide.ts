@@ -4,9 +4,9 @@ import type { Database } from "@/db/client";
 import type { Product } from "@/db/schema/products";
 import type { User } from "@/db/schema/users";
 import { violations } from "@/db/schema/validations";
-import { toUtcDay } from "@/lib/decisions/schemas";
 import { DomainError } from "@/lib/errors";
-import { isAcceptable, isOfKind } from "@/lib/products/finding-filters";
+import { toUtcDay } from "@/lib/findings/decisions/schemas";
+import { isAcceptable, isOfKind } from "@/lib/findings/filters";
 import {
   acceptFindingsAsKnown,
   revokeUntouchedDecisions,

@@ -16,13 +16,13 @@ import { isApart, type Repairable, runSteps, withEdits } from "@/lib/checking/fi
 import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
 import type { CheckedText } from "@/lib/checking/text/checked-text";
 import type { ProductTexts } from "@/lib/checking/text/product-texts";
-import { DecisionsInVerdict } from "@/lib/decisions/open-decisions";
 import {
   ANY_FIELD,
   type BulkChangeAction,
   type BulkChangeChange,
   type FixedRule,
 } from "@/lib/enums";
+import { DecisionsInVerdict } from "@/lib/findings/decisions/open-decisions";
 
 /** A product and its policies for code checks, with the open decisions on its findings. */
 export type CheckedProduct = Omit<Repairable, "findings"> & { decisions: readonly OpenDecision[] };

@@ -8,21 +8,17 @@ import { findingKinds, validations } from "@/db/schema/validations";
 import type { Finding } from "@/lib/checking/findings/types";
 import { foldToString } from "@/lib/checking/text/fold";
 import { ProductTexts } from "@/lib/checking/text/product-texts";
-import { loadOpenDecisions } from "@/lib/decisions/open-decisions";
 import { type BulkChangeOutcome, DESCRIPTION, NAME } from "@/lib/enums";
+import { loadOpenDecisions } from "@/lib/findings/decisions/open-decisions";
+import { type FindingFilters, findingFilters } from "@/lib/findings/filter-schemas";
+import { foldFilterWords, isAcceptable } from "@/lib/findings/filters";
 import type { OneOrMore } from "@/lib/platform/fields";
 import { isAmong, isAnyOf } from "@/lib/platform/search";
 import { loadEvidence } from "@/lib/policies/evidence/load";
 import { loadCompiledPolicies } from "@/lib/policies/policy-set";
 import { selectOrderedTexts } from "@/lib/product-fields/queries";
-import { type FindingFilters, findingFilters } from "@/lib/products/finding-filter-schemas";
-import {
-  foldFilterWords,
-  isAcceptable,
-  isOfProduct,
-  listOpenConditions,
-} from "@/lib/products/finding-filters";
 import { toLanguagesJson } from "@/lib/products/languages";
+import { isOfProduct, listOpenConditions } from "@/lib/validations/findings/filters";
 import { foldWords } from "@/lib/validations/verdict-columns";
 import type { BulkChange } from "./bulk-change";
 import { type CheckedProduct, hasFinding, type PlannedChange, planChange } from "./plan";

@@ -6,6 +6,7 @@ import {
   DECISION_KINDS,
   SOURCES,
 } from "@/lib/enums";
+import { type FindingFilters, findingFilters } from "@/lib/findings/filter-schemas";
 import {
   day,
   dayOrNull,
@@ -16,7 +17,6 @@ import {
   trimmedText,
 } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
-import { type FindingFilters, findingFilters } from "@/lib/products/finding-filter-schemas";
 import { productQuery } from "@/lib/products/schemas";
 
 /** Filters as in the query of the finding list. */

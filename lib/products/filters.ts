@@ -5,8 +5,8 @@ import { sources } from "@/db/schema/imports";
 import { productPatterns } from "@/db/schema/patterns";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
+import { isOfPattern } from "@/lib/findings/filters";
 import { isAnyOf, isBetween, isOnDays } from "@/lib/platform/search";
-import { listOpenConditions } from "./finding-filters";
 import { isInLanguages } from "./languages";
 import type { ProductQuery } from "./schemas";
 import { hasDecision, hasVerdict } from "./verdict-conditions";
@@ -77,7 +77,8 @@ function wasChecked({ verdict, decision }: Filters): SQL | undefined {
 /** Returns a condition for products with a matching open finding in their latest verdict. */
 function hasOpenFinding({ rule, source, severity, words }: Filters): SQL | undefined {
   if ([rule, source, severity, words].every((value) => value === undefined)) return undefined;
-  const findingCondition = and(...listOpenConditions({ rule, source, severity, words }));
+  const filters = { rule, source, severity, words };
   return sql`exists (select from ${productPatterns}
-    where ${productPatterns.productId} = ${products.id} and ${findingCondition})`;
+    where ${productPatterns.productId} = ${products.id} and ${productPatterns.open} > 0
+      and ${isOfPattern(filters)})`;
 }

@@ -6,6 +6,7 @@ import {
   PRODUCT_STATUSES,
   VERDICTS,
 } from "@/lib/enums";
+import { byFinding } from "@/lib/findings/filter-schemas";
 import { sinceFilter, syncQuery } from "@/lib/platform/cursor";
 import { exportFields } from "@/lib/platform/export/schemas";
 import {
@@ -31,7 +32,6 @@ import {
 import { pageQuery } from "@/lib/platform/pagination";
 import { undoToken } from "@/lib/platform/undo-schemas";
 import { textsJson, textsSchema } from "@/lib/product-fields/schemas";
-import { byFinding } from "./finding-filter-schemas";
 
 export const productJson = z.object({
   id: z.int().describe("The internal id."),

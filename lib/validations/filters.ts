@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
+import { isOfKind } from "@/lib/findings/filters";
 import { isAnyOf, isBetween, isOnDays } from "@/lib/platform/search";
-import { isOfKind } from "@/lib/products/finding-filters";
 import { isInLanguages } from "@/lib/products/languages";
 import { hasDecision, hasVerdict } from "@/lib/products/verdict-conditions";
 import type { ValidationQuery } from "./schemas";

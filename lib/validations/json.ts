@@ -5,8 +5,8 @@ import { scoreLedger } from "@/lib/checking/findings/verdict";
 import { resolveRuleName } from "@/lib/checking/rules/rule-name";
 import { excerptLine } from "@/lib/checking/text/lines";
 import { ProductTexts } from "@/lib/checking/text/product-texts";
-import type { FindingDecisionJson } from "@/lib/decisions/schemas";
 import { type Check, type CheckedTexts, type CoveredClaim, DESCRIPTION } from "@/lib/enums";
+import type { FindingDecisionJson } from "@/lib/findings/decisions/schemas";
 import { toSnakeCase } from "@/lib/platform/snake-case";
 import type { AnalysisJson, BrandViolationJson, ViolationJson } from "./schemas";
 

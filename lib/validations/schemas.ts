@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { findingDecisionJson } from "@/lib/decisions/schemas";
 import {
   BRAND_VIOLATION_TYPES,
   CATEGORY_VIOLATION_TYPES,
@@ -10,6 +9,8 @@ import {
   VALIDATION_STATUSES,
   VERDICTS,
 } from "@/lib/enums";
+import { findingDecisionJson } from "@/lib/findings/decisions/schemas";
+import { byFinding, findingFilters } from "@/lib/findings/filter-schemas";
 import { inconclusiveFields, judgingField } from "@/lib/model/judging/schemas";
 import { syncQuery } from "@/lib/platform/cursor";
 import { exportFields } from "@/lib/platform/export/schemas";
@@ -24,7 +25,6 @@ import {
 } from "@/lib/platform/fields";
 import { languageListFilter, marketListFilter } from "@/lib/platform/language-schemas";
 import { pageQuery } from "@/lib/platform/pagination";
-import { byFinding, findingFilters } from "@/lib/products/finding-filter-schemas";
 import { approvalJson } from "./approvals/schemas";
 import { checkJson, coveredClaimJson, ledgerEntryJson } from "./check-schemas";
 import { analysisFields, repairFields, toPassField } from "./repair-schemas";

@@ -4,7 +4,7 @@ import type { Finding, Verdict } from "@/lib/checking/findings/types";
 import { type CompiledPolicies, readsField } from "@/lib/checking/rules/policies/compile";
 import type { GivenField } from "@/lib/checking/text/product-texts";
 import type { CheckedTexts } from "@/lib/enums";
-import { foldFilterWords } from "@/lib/products/finding-filters";
+import { foldFilterWords } from "@/lib/findings/filters";
 
 /** Converts a verdict to the columns of its validation. */
 export function toVerdictColumns(verdict: Verdict) {

@@ -6,26 +6,25 @@ import { products } from "@/db/schema/products";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
 import { computeSeverityGains } from "@/lib/checking/findings/score-gains";
 import type { ProductTexts } from "@/lib/checking/text/product-texts";
-import { loadReferencedDecisions } from "@/lib/decisions/queries";
 import { notFound } from "@/lib/errors";
+import { loadReferencedDecisions } from "@/lib/findings/decisions/queries";
+import type { FindingDecisionFilter } from "@/lib/findings/filter-schemas";
+import { isOfKind, loadFindingKinds } from "@/lib/findings/filters";
 import { countRows } from "@/lib/platform/cache";
 import { type Cursor, type CursorPage, cutPage, isAfter, orderItems } from "@/lib/platform/cursor";
 import type { OneOrMore } from "@/lib/platform/fields";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { isAmong } from "@/lib/platform/search";
-import type { FindingDecisionFilter } from "@/lib/products/finding-filter-schemas";
+import { CHECKED_TEXT, FINDING_COLUMNS } from "./columns";
+import { LAST_CHANGED_AT } from "./filters";
 import {
   getDecisionFilter,
   hasDecision,
   isDecided,
   isKnown,
-  isOfKind,
   isOfProduct,
   listOpenConditions,
-  loadFindingKinds,
-} from "@/lib/products/finding-filters";
-import { CHECKED_TEXT, FINDING_COLUMNS } from "./columns";
-import { LAST_CHANGED_AT } from "./filters";
+} from "./findings/filters";
 import { parseCheckedTexts, toViolationJson } from "./json";
 import type { ListedViolationJson, ViolationQuery } from "./schemas";
 

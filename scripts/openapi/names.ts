@@ -4,7 +4,7 @@ import { z } from "zod";
 
 /** Schemas that are inlined wherever they are used. */
 const INLINE =
-  /\/(dashboard|export|findings|openapi)\/|model\/schemas|\/(language|example|field|finding-filter)-schemas/;
+  /\/(dashboard|export|openapi)\/|validations\/findings\/|model\/schemas|\/(language|example|field|filter)-schemas/;
 
 const modules: Record<string, unknown>[] = await Promise.all(
   globSync("lib/**/*schemas.ts")

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { suggestExceptions } from "@/components/decisions/suggested-exceptions";
-import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import type { FindingDecisionJson } from "@/lib/findings/decisions/schemas";
 
 function decided(context: string, words = "cheap", kind: "wrong" | "accepted" = "wrong") {
   const decision: FindingDecisionJson = {

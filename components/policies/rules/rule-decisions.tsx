@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
-import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import type { FindingDecisionJson } from "@/lib/findings/decisions/schemas";
 import { formatNumber, pluralize } from "@/lib/format";
 import type { RuleQualityJson } from "@/lib/insights/analytics/schemas";
 import type { Page } from "@/lib/platform/pagination";

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { policyVersions } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
 import type { PolicyRule } from "@/lib/checking/rules/policies/types";
-import { closeAcceptedDecisions, closeCoveredDecisions } from "@/lib/decisions/close";
+import { closeAcceptedDecisions, closeCoveredDecisions } from "@/lib/findings/decisions/close";
 import { POLICY_OWNERS } from "../owners";
 import type { PolicyRef } from "../policy-ref";
 import { type RuleSnapshot, toColumns } from "../rules/fields";

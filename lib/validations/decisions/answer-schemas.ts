@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findingDecisionJson } from "@/lib/decisions/schemas";
+import { findingDecisionJson } from "@/lib/findings/decisions/schemas";
 import { undoToken } from "@/lib/platform/undo-schemas";
 import { productDetailJson } from "@/lib/products/schemas";
 import { validationJson } from "../schemas";

@@ -4,10 +4,14 @@ import { findingDecisions } from "@/db/schema/decisions";
 import type { Product } from "@/db/schema/products";
 import { type User, users } from "@/db/schema/users";
 import { validations, violations } from "@/db/schema/validations";
-import { closeDecisions, type FindingDecision } from "@/lib/decisions/close";
-import { getDecision } from "@/lib/decisions/queries";
-import type { DecideInput, FindingDecisionJson, UpdateDecision } from "@/lib/decisions/schemas";
 import { conflict, invalidField, notFound } from "@/lib/errors";
+import { closeDecisions, type FindingDecision } from "@/lib/findings/decisions/close";
+import { getDecision } from "@/lib/findings/decisions/queries";
+import type {
+  DecideInput,
+  FindingDecisionJson,
+  UpdateDecision,
+} from "@/lib/findings/decisions/schemas";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { announceFindingDecisions } from "@/lib/outbox/events/announce-findings";
 import { notifyOfFinding } from "@/lib/outbox/notifications/record";

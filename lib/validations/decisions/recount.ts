@@ -8,7 +8,7 @@ import { replaceHeadline } from "@/lib/checking/findings/summary";
 import type { Dismissals } from "@/lib/checking/findings/types";
 import { markRepeats, weighFindings } from "@/lib/checking/findings/verdict";
 import type { ProductTexts } from "@/lib/checking/text/product-texts";
-import { loadOpenDecisions, toDismissals } from "@/lib/decisions/open-decisions";
+import { loadOpenDecisions, toDismissals } from "@/lib/findings/decisions/open-decisions";
 import { isAmong } from "@/lib/platform/search";
 import { CHECKED_TEXT, selectFindings } from "../columns";
 import { updatePatterns } from "../findings/store";

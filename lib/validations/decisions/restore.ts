@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
 import { notifications } from "@/db/schema/notifications";
 import { type Product, products } from "@/db/schema/products";
-import type { FindingDecision } from "@/lib/decisions/close";
+import type { FindingDecision } from "@/lib/findings/decisions/close";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { announceFindingDecisions } from "@/lib/outbox/events/announce-findings";
 import type { UndoResult } from "../undo-records";

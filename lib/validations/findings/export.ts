@@ -6,19 +6,19 @@ import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
 import type { ProductTexts } from "@/lib/checking/text/product-texts";
+import { isOfKind } from "@/lib/findings/filters";
 import type { Column } from "@/lib/platform/export/cells";
 import { exportFile } from "@/lib/platform/export/file";
 import { isAmong } from "@/lib/platform/search";
+import { CHECKED_TEXT, KIND_COLUMNS } from "../columns";
+import { parseCheckedTexts, toViolationJson, type ViolationRow } from "../json";
 import {
   getDecisionFilter,
   isDecided,
   isKnown,
-  isOfKind,
   listConditions,
   listOpenConditions,
-} from "@/lib/products/finding-filters";
-import { CHECKED_TEXT, KIND_COLUMNS } from "../columns";
-import { parseCheckedTexts, toViolationJson, type ViolationRow } from "../json";
+} from "./filters";
 import type { FindingExport } from "./schemas";
 
 /** Exports the matching findings, one per row. Reads a limited number of validations at a time. */

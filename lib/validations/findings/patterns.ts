@@ -9,16 +9,16 @@ import { parseTerms } from "@/lib/checking/rules/terms/term-list";
 import { UnreadableError } from "@/lib/checking/rules/unreadable";
 import { foldToString } from "@/lib/checking/text/fold";
 import type { FixKind } from "@/lib/enums";
+import type { FindingDecisionFilter, FindingFilters } from "@/lib/findings/filter-schemas";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
-import type { FindingDecisionFilter, FindingFilters } from "@/lib/products/finding-filter-schemas";
+import { listViolationsById } from "../violations";
 import {
   getDecisionFilter,
   isDecided,
   isKnown,
   listConditions,
   listOpenConditions,
-} from "@/lib/products/finding-filters";
-import { listViolationsById } from "../violations";
+} from "./filters";
 import type { PatternJson, PatternQuery } from "./schemas";
 
 type PatternCount = {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { FIX_KINDS, PATTERN_ORDERINGS, SEVERITIES, SOURCES } from "@/lib/enums";
+import { findingFilters } from "@/lib/findings/filter-schemas";
 import { exportFields } from "@/lib/platform/export/schemas";
 import { createOrderingFilter } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
-import { findingFilters } from "@/lib/products/finding-filter-schemas";
 
 export const patternQuery = pageQuery.extend({
   ...findingFilters.shape,

@@ -2,7 +2,7 @@ import { checkText } from "@/lib/checking/findings/check-text";
 import type { Finding } from "@/lib/checking/findings/types";
 import { buildVerdict } from "@/lib/checking/findings/verdict";
 import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
-import { DecisionsInVerdict } from "@/lib/decisions/open-decisions";
+import { DecisionsInVerdict } from "@/lib/findings/decisions/open-decisions";
 import { ModelError } from "@/lib/model/error";
 import { groundJudgment } from "@/lib/model/judging/ground-judgment";
 import { judgeCached } from "@/lib/model/verdicts/judge-cached";

@@ -3,7 +3,7 @@ import type { SearchParams } from "nuqs/server";
 import { DecisionsScreen } from "@/components/decisions/decisions-screen";
 import { DECISION_LIST } from "@/components/decisions/list";
 import { toFirstPage } from "@/components/list/first-page";
-import { listDecisions } from "@/lib/decisions/queries";
+import { listDecisions } from "@/lib/findings/decisions/queries";
 import { requirePageSession } from "@/lib/people/auth/session";
 import { allowsRole, EDITOR_ROLES } from "@/lib/platform/roles";
 import { loadFilterOptions } from "../../filter-options";

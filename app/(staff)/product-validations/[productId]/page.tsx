@@ -13,8 +13,8 @@ import {
   defineProductValidationList,
   type InitialTable,
 } from "@/components/product-page/validation-list";
-import { listDecisions } from "@/lib/decisions/queries";
 import { toDomainError } from "@/lib/errors";
+import { listDecisions } from "@/lib/findings/decisions/queries";
 import { requirePageSession } from "@/lib/people/auth/session";
 import { toPage } from "@/lib/platform/pagination";
 import { allowsRole, EDITOR_ROLES } from "@/lib/platform/roles";

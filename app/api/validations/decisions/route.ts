@@ -1,5 +1,5 @@
-import { listDecisions } from "@/lib/decisions/queries";
-import { findingDecisionJson, findingDecisionQuery } from "@/lib/decisions/schemas";
+import { listDecisions } from "@/lib/findings/decisions/queries";
+import { findingDecisionJson, findingDecisionQuery } from "@/lib/findings/decisions/schemas";
 import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, listRoute } from "@/lib/route";
 

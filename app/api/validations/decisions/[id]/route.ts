@@ -1,5 +1,5 @@
-import { getDecision } from "@/lib/decisions/queries";
-import { findingDecisionJson, updateDecisionSchema } from "@/lib/decisions/schemas";
+import { getDecision } from "@/lib/findings/decisions/queries";
+import { findingDecisionJson, updateDecisionSchema } from "@/lib/findings/decisions/schemas";
 import { idParams } from "@/lib/platform/fields";
 import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";

@@ -1,4 +1,4 @@
-import { barredJson, barredQuery } from "@/lib/decisions/schemas";
+import { barredJson, barredQuery } from "@/lib/findings/decisions/schemas";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { findBarredReason } from "@/lib/products/four-eyes";
 import { defineEndpoint, route } from "@/lib/route";

@@ -1,5 +1,5 @@
-import { exportDecisions } from "@/lib/decisions/export";
-import { findingDecisionExport } from "@/lib/decisions/schemas";
+import { exportDecisions } from "@/lib/findings/decisions/export";
+import { findingDecisionExport } from "@/lib/findings/decisions/schemas";
 import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, exportRoute } from "@/lib/route";
 

@@ -1,5 +1,5 @@
-import { listRecentReasons } from "@/lib/decisions/queries";
-import { recentReasonsJson, recentReasonsQuery } from "@/lib/decisions/schemas";
+import { listRecentReasons } from "@/lib/findings/decisions/queries";
+import { recentReasonsJson, recentReasonsQuery } from "@/lib/findings/decisions/schemas";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 

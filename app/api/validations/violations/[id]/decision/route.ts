@@ -1,4 +1,4 @@
-import { decideSchema } from "@/lib/decisions/schemas";
+import { decideSchema } from "@/lib/findings/decisions/schemas";
 import { idParams } from "@/lib/platform/fields";
 import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";

@@ -1,16 +1,13 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { findingDecisions } from "@/db/schema/decisions";
 import { productPatterns } from "@/db/schema/patterns";
 import { rules } from "@/db/schema/policies";
-import { products } from "@/db/schema/products";
-import { findingKinds, violations } from "@/db/schema/validations";
+import { findingKinds } from "@/db/schema/validations";
 import { foldToString } from "@/lib/checking/text/fold";
 import { getSignKind } from "@/lib/checking/text/signs";
 import type { OneOrMore } from "@/lib/platform/fields";
 import { containsTerm, isAnyOf } from "@/lib/platform/search";
-import type { FindingDecisionFilter, FindingFilters } from "./finding-filter-schemas";
-import { isInLanguages } from "./languages";
+import type { FindingFilters } from "./filter-schemas";
 
 /*
  * Filters on the kinds of findings. There are few kinds compared with findings, so kinds are looked
@@ -88,7 +85,7 @@ export async function loadFindingKinds(
  * Returns a condition on `product_patterns`. Filters by rule, reference or words use the pattern to
  * find rows; other filters read nearly all rows anyway.
  */
-function isOfPattern(filters: Partial<FindingFilters>): SQL | undefined {
+export function isOfPattern(filters: Partial<FindingFilters>): SQL | undefined {
   const { rule, words, guideline_reference } = filters;
   if (rule === undefined && words === undefined && guideline_reference === undefined)
     return isOfKind(sql`${productPatterns.kindId}`, filters);
@@ -99,70 +96,4 @@ function isOfPattern(filters: Partial<FindingFilters>): SQL | undefined {
 
 function selectRules(ruleSets: OneOrMore<number>) {
   return db().select({ id: rules.id }).from(rules).where(isAnyOf(rules.ruleSetId, ruleSets));
-}
-
-/** Returns a condition on `products`; undefined without filters. */
-export function isOfProduct(filters: Partial<FindingFilters>): SQL | undefined {
-  const { category, brand_guideline, language, market, batch, uploaded_by } = filters;
-  return and(
-    isAnyOf(products.categoryId, category),
-    isAnyOf(products.brandGuidelinesId, brand_guideline),
-    language === undefined ? undefined : isInLanguages(language),
-    isAnyOf(products.market, market),
-    isAnyOf(products.batchId, batch),
-    isAnyOf(products.uploadedBy, uploaded_by),
-  );
-}
-
-/** Returns conditions on `product_patterns` for open findings that match the filters. */
-export function listOpenConditions(filters: Partial<FindingFilters>): (SQL | undefined)[] {
-  return [sql`${productPatterns.open} > 0`, ...listConditions(filters)];
-}
-
-/** Returns the same conditions as `listOpenConditions`, but includes dismissed findings. */
-export function listConditions(filters: Partial<FindingFilters>): (SQL | undefined)[] {
-  const productCondition = isOfProduct(filters);
-  return [
-    isOfPattern(filters),
-    productCondition &&
-      sql`${productPatterns.productId} in (select ${products.id} from ${products} where ${productCondition})`,
-  ];
-}
-
-/** Returns a condition for products with a decision of these kinds, past or present. */
-export function hasDecision(kinds: Exclude<FindingDecisionFilter, "none">[]): SQL {
-  return sql`${products.id} in (
-    select ${findingDecisions.productId} from ${findingDecisions} where ${inArray(findingDecisions.kind, kinds)})`;
-}
-
-/**
- * Returns the decisions to include in a list. By default, these are open findings or, if known
- * findings are requested, accepted ones.
- */
-export function getDecisionFilter({
-  decision,
-  known,
-}: Pick<Partial<FindingFilters>, "decision" | "known">): OneOrMore<FindingDecisionFilter> {
-  return decision ?? (known ? "accepted" : "none");
-}
-
-/** Returns a condition for violations that are, or are not, accepted as known. */
-export function isKnown(filter: boolean | undefined): SQL | undefined {
-  if (filter === undefined) return undefined;
-  const acceptedExists = sql`exists (select from ${findingDecisions}
-    where ${findingDecisions.id} = ${violations.decision}
-      and ${findingDecisions.knownOn} is not null)`;
-  return filter ? acceptedExists : sql`not ${acceptedExists}`;
-}
-
-/** Returns a condition for violations with these decisions; `none` means open. */
-export function isDecided(decision: OneOrMore<FindingDecisionFilter>): SQL {
-  if (!Array.isArray(decision)) return isDecidedAs(decision);
-  return sql`(${sql.join(decision.map(isDecidedAs), sql` or `)})`;
-}
-
-function isDecidedAs(decision: FindingDecisionFilter): SQL {
-  if (decision === "none") return sql`${violations.decision} is null`;
-  return sql`${violations.decision} in (
-    select ${findingDecisions.id} from ${findingDecisions} where ${findingDecisions.kind} = ${decision})`;
 }
