@@ -10,7 +10,7 @@ import { assertVersionMatches } from "@/lib/platform/if-match";
 import { areFieldsChecked } from "@/lib/policies/policy-set";
 import { formatHistoryText } from "@/lib/product-fields/history-text";
 import { applyTextChanges, isSameText, type NewTexts, readTexts } from "@/lib/product-fields/texts";
-import { toDescriptionText } from "@/lib/seo/scoring/structured-data";
+import { toDescriptionText } from "@/lib/reading/plain-text";
 import { requeueProducts } from "./check-queue";
 import { loadLockedProduct, requireCategory, requireGuidelines } from "./mutations";
 import { getProduct } from "./queries";

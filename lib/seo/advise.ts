@@ -2,6 +2,7 @@ import { foldText, textOf } from "@/lib/checking/text/fold";
 import { generateObject } from "@/lib/model/generate";
 import type { ModelSettings } from "@/lib/model/model";
 import { config } from "@/lib/platform/config";
+import { getVisibleText } from "@/lib/reading/plain-text";
 import { filterNewIdeas, type Idea } from "./ideas";
 import {
   acceptedAdviceSchema,
@@ -13,7 +14,6 @@ import {
   ideasShape,
 } from "./prompt";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
-import { getVisibleText } from "./scoring/text";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
 import { findUnsupportedFacts } from "./scoring/unsupported-facts";
 

@@ -3,8 +3,8 @@ import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { productSeo } from "@/db/schema/seo";
 import { toSnakeCase } from "@/lib/platform/snake-case";
+import { toDescriptionText } from "@/lib/reading/plain-text";
 import type { SeoRowJson } from "./schemas";
-import { toDescriptionText } from "./scoring/structured-data";
 
 // Large columns that lists omit.
 const {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { KEYWORD_TYPES } from "@/lib/enums";
 import { toPlainLine } from "@/lib/model/plain-line";
-import { getVisibleText } from "./scoring/text";
+import { getVisibleText } from "@/lib/reading/plain-text";
 import { THRESHOLDS } from "./scoring/thresholds";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
 

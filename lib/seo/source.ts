@@ -11,8 +11,8 @@ import { config } from "@/lib/platform/config";
 import { isAmong } from "@/lib/platform/search";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 import { toLanguagesJson } from "@/lib/products/languages";
+import { getVisibleText } from "@/lib/reading/plain-text";
 import { detectLanguage, resolveLocale } from "./scoring/language";
-import { getVisibleText } from "./scoring/text";
 import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
 import type { SeoSource } from "./scoring/types";
 

@@ -1,8 +1,8 @@
 import { getSmallWords } from "@/lib/checking/text/small-words";
 import type { SeoPart } from "@/lib/enums";
 import { getLanguageName } from "@/lib/reading/language-tags";
+import { getVisibleText } from "@/lib/reading/plain-text";
 import { detectLanguage } from "./scoring/language";
-import { getVisibleText } from "./scoring/text";
 import type { SeoSource } from "./scoring/types";
 
 /** Minimum length of a word's beginning. Shorter beginnings are often complete words. */

@@ -1,7 +1,7 @@
 import { MARKET_NAMES, type Market, type SeoCheck } from "@/lib/enums";
+import { getVisibleText } from "@/lib/reading/plain-text";
 import { createCheck, createSkippedCheck, formatCount, quoteText, scoreErrors } from "./grade";
 import type { Language } from "./language";
-import { getVisibleText } from "./text";
 import { THRESHOLDS } from "./thresholds";
 import type { SeoSource } from "./types";
 

@@ -1,9 +1,10 @@
+import { getPlainText, getVisibleText } from "@/lib/reading/plain-text";
 import { detectLanguage, detectLanguageTag, type Language, toSupportedLanguage } from "./language";
 import { collectLowercaseStems, type NameParts, parseName } from "./name";
 import { normalizeKeyword } from "./normalize-keyword";
 import { extractPhrases } from "./phrases";
 import { getStopWords } from "./stop-words";
-import { getPlainText, getVisibleText, readText, type Text, UNSPACED_SCRIPT_PATTERN } from "./text";
+import { readText, type Text, UNSPACED_SCRIPT_PATTERN } from "./text";
 import { KEYWORD_WEIGHTS } from "./thresholds";
 import type { SeoSource } from "./types";
 import { AFTER_HEAD } from "./word-evidence";

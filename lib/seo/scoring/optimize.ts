@@ -1,3 +1,4 @@
+import { getPlainText, getVisibleText } from "@/lib/reading/plain-text";
 import { analyzeSeo } from "./analyze";
 import { checkTitle, countCharacters } from "./check-title";
 import type { StemmedKeyword } from "./find-keyword";
@@ -7,7 +8,7 @@ import { getFunctionWords } from "./language-words";
 import { findPromotion } from "./promotion";
 import { removePromotion } from "./remove-promotion";
 import { rewriteDescription } from "./rewrite-description";
-import { getPlainText, getVisibleText, UNSPACED_SCRIPT_PATTERN } from "./text";
+import { UNSPACED_SCRIPT_PATTERN } from "./text";
 import { THRESHOLDS } from "./thresholds";
 import { measureTitlePixels } from "./title-pixels";
 import type { SeoAnalysis, SeoCatalogue, SeoSource, SuggestedTexts } from "./types";

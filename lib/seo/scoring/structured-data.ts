@@ -1,6 +1,5 @@
 import type { Product, WithContext } from "schema-dts";
-import { getPlainText } from "./text";
-import { THRESHOLDS } from "./thresholds";
+import { getPlainText, toDescriptionText } from "@/lib/reading/plain-text";
 import type { SeoSource } from "./types";
 
 /**
@@ -23,13 +22,6 @@ export function createStructuredData(source: SeoSource, size: string): Record<st
     ...(gtin ? { gtin } : {}),
   };
   return { ...product };
-}
-
-/** Formats a description for structured data. */
-export function toDescriptionText(text: string): string {
-  return [...getPlainText(text).replace(/\s+/g, " ").trim()]
-    .slice(0, THRESHOLDS.merchantDescription)
-    .join("");
 }
 
 const LABELED_GTIN_PATTERN =

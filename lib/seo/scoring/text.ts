@@ -3,8 +3,7 @@ import { stemmer as french } from "@orama/stemmers/french";
 import { stemmer as german } from "@orama/stemmers/german";
 import { stemmer as italian } from "@orama/stemmers/italian";
 import { stemmer as spanish } from "@orama/stemmers/spanish";
-import { parseText } from "@/lib/reading/parsed-text";
-import { toPlainText } from "@/lib/reading/plain-text";
+import { getPlainText } from "@/lib/reading/plain-text";
 import type { Language } from "./language";
 
 const STEMMERS = { en: english, de: german, fr: french, es: spanish, it: italian };
@@ -79,31 +78,6 @@ export function readText(source: string, language: Language): Text {
   const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0);
   const bullets = sentences.filter((sentence) => sentence.bullet).length;
   return { language, plain: plainText, sentences, paragraphs, words, bullets, readWords };
-}
-
-/** Returns the visible text of plain text or HTML. */
-export function getVisibleText(source: string): string {
-  return toPlainText(parseText(source));
-}
-
-/** Returns the visible text without invisible characters inside words. */
-export function getPlainText(source: string): string {
-  return normalizeCharacters(getVisibleText(source))
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\S\n]+/g, " ");
-}
-
-/**
- * Removes soft hyphens and zero-width characters, and converts full-width letters and digits to
- * ASCII. Keeps joiners that other scripts need.
- */
-export function normalizeCharacters(text: string): string {
-  return text
-    .replace(/[\u00ad\u200b\u2060\ufeff]/g, "")
-    .replace(/(?<=\p{Script=Latin})[\u200c\u200d](?=\p{Script=Latin})/gu, "")
-    .replace(/[\uff01-\uff5e]+/g, (run) =>
-      /[\uff21-\uff3a\uff41-\uff5a]/.test(run) ? run.normalize("NFKC") : run,
-    );
 }
 
 const TOKEN_PATTERN =

@@ -40,9 +40,8 @@ export const THRESHOLDS = {
   keywords: 25,
   /** Points deducted for each fault in titles and markup. */
   pointsPerFault: 3,
-  /** Merchant Center truncates names and descriptions here. */
+  /** Merchant Center truncates names here. */
   merchantName: 150,
-  merchantDescription: 5000,
 } as const satisfies Record<string, GoodRange | number>;
 
 /** Weights of the areas in the total score. The texts that search users see first count most. */

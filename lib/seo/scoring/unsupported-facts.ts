@@ -1,7 +1,7 @@
+import { normalizeCharacters } from "@/lib/reading/plain-text";
 import { findClaims } from "./fact-claims";
 import { findNumbers } from "./fact-numbers";
 import { detectLanguage } from "./language";
-import { normalizeCharacters } from "./text";
 import type { Fact, UnsupportedFact } from "./types";
 
 /**
