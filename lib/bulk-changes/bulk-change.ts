@@ -1,14 +1,30 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Database, queryRows } from "@/db/client";
 import { bulkChangeItems, type bulkChanges } from "@/db/schema/bulk-changes";
+import { users } from "@/db/schema/users";
 import type { BulkChangeOutcome } from "@/lib/enums";
 import { notifyOfBulkChange } from "@/lib/outbox/notifications/record";
 
 export type BulkChange = typeof bulkChanges.$inferSelect;
 
+/** The result for one product, with the reason if it was not changed. */
+export type ItemResult =
+  | { refused: string }
+  | { /** As stored in `bulk_change_items.decisions`. */ decisions: unknown };
+
 /** Returns the user who started the bulk change or, before that, its creator. */
 export function getStarterId({ startedBy, createdBy }: BulkChange): number {
   return startedBy ?? createdBy;
+}
+
+/** Returns the user who started a bulk change. Its changes are attributed to this user. */
+export async function findStarter(tx: Database, bulkChange: BulkChange) {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.id, getStarterId(bulkChange)));
+  if (!user) throw new Error("The account that started the bulk change was deleted.");
+  return user;
 }
 
 /** Counts the products of bulk changes by outcome. */

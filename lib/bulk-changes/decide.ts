@@ -13,8 +13,7 @@ import {
 } from "@/lib/validations/decisions/accept-known";
 import { decideInTransaction } from "@/lib/validations/decisions/mutations";
 import { findLatestCompleted } from "@/lib/validations/decisions/recount";
-import { findStarter, type ItemResult } from "./apply";
-import type { BulkChange } from "./bulk-change";
+import { type BulkChange, findStarter, type ItemResult } from "./bulk-change";
 import { filtersOf } from "./prepare";
 
 /**

@@ -4,8 +4,7 @@ import { restoreApprovals } from "@/lib/validations/approvals/restore";
 import { storeDecision } from "@/lib/validations/approvals/store";
 import { lockSubjects } from "@/lib/validations/approvals/subjects";
 import { undoPayload } from "@/lib/validations/approvals/undo-payload";
-import type { ItemResult } from "./apply";
-import { type BulkChange, getStarterId } from "./bulk-change";
+import { type BulkChange, getStarterId, type ItemResult } from "./bulk-change";
 
 /** Sends one product back with the bulk change's comment, if its validation is undecided. */
 export async function sendBackProduct(
