@@ -28,30 +28,34 @@ export interface CorrectionChoice {
  * set, such as the name for an empty cell, is included only if a user has edited it since.
  */
 export async function* streamCorrections(
-  row: Import,
+  importRecord: Import,
   choice: CorrectionChoice,
   pool?: PoolName,
 ): AsyncGenerator<Correction> {
-  const mapping = await loadMapping(row);
-  const mappings = { ...(await loadImportMappings(row)), guidelines: new Map<string, number>() };
-  const families = await loadFamilies(row, mapping, { pool });
-  const iterator = new CorrectionIterator(row, mapping, mappings, families);
+  const mapping = await loadMapping(importRecord);
+  const mappings = {
+    ...(await loadImportMappings(importRecord)),
+    guidelines: new Map<string, number>(),
+  };
+  const families = await loadFamilies(importRecord, mapping, { pool });
+  const iterator = new CorrectionIterator(importRecord, mapping, mappings, families);
   let chunk: ImportedRow[] = [];
-  for await (const source of readRows(createSource(row.id), toParseSettings(row), { pool })) {
-    const importedRow = iterator.take(source);
+  const parseSettings = toParseSettings(importRecord);
+  for await (const fileRow of readRows(createSource(importRecord.id), parseSettings, { pool })) {
+    const importedRow = iterator.take(fileRow);
     if (importedRow) chunk.push(importedRow);
     if (chunk.length < CHUNK_ROWS) continue;
-    yield* computeCorrections(chunk, row, mapping, choice);
+    yield* computeCorrections(chunk, importRecord, mapping, choice);
     chunk = [];
   }
-  yield* computeCorrections(chunk, row, mapping, choice);
+  yield* computeCorrections(chunk, importRecord, mapping, choice);
 }
 
 /** A row that the import used, with the original cells. */
 interface ImportedRow {
-  source: SourceRow;
+  fileRow: SourceRow;
   /** The row as the import parsed it, including corrected cells. */
-  row: MappedRow;
+  mappedRow: MappedRow;
   /** The product whose text the row contains. */
   productId: string;
   /** Whether the row is the product itself rather than a row that belongs to an earlier product. */
@@ -63,7 +67,7 @@ class CorrectionIterator {
   private count = 0;
 
   constructor(
-    private readonly row: Import,
+    private readonly importRecord: Import,
     private readonly mapping: Mapping,
     private readonly mappings: ImportMappings,
     families: Families | null,
@@ -71,22 +75,22 @@ class CorrectionIterator {
     this.grouping = new Grouping(mapping, families);
   }
 
-  take(source: SourceRow): ImportedRow | null {
-    const row = mapRow(source, this.mapping);
-    if (!row) return null;
+  take(fileRow: SourceRow): ImportedRow | null {
+    const mappedRow = mapRow(fileRow, this.mapping);
+    if (!mappedRow) return null;
     this.count += 1;
-    const rowKind = this.grouping.take(row);
-    if (this.count > this.row.done || rowKind.kind === "error") return null;
+    const rowKind = this.grouping.take(mappedRow);
+    if (this.count > this.importRecord.done || rowKind.kind === "error") return null;
     if (rowKind.kind === "grouped") {
       const { of: ownerId } = rowKind;
-      return ownerId === null ? null : { source, row, productId: ownerId, isProduct: false };
+      return ownerId === null ? null : { fileRow, mappedRow, productId: ownerId, isProduct: false };
     }
     // Ignore brand guidelines, because those that existed at the time of the import are not
     // recorded.
-    const checkResult = checkRow({ ...row, brand_guidelines: "" }, this.mappings);
+    const checkResult = checkRow({ ...mappedRow, brand_guidelines: "" }, this.mappings);
     return checkResult === "skip" || "kind" in checkResult
       ? null
-      : { source, row, productId: row.product_id, isProduct: true };
+      : { fileRow, mappedRow, productId: mappedRow.product_id, isProduct: true };
   }
 }
 
@@ -105,7 +109,7 @@ type StoredProduct = {
 
 async function* computeCorrections(
   chunk: readonly ImportedRow[],
-  row: Import,
+  importRecord: Import,
   mapping: Mapping,
   { onlyApproved, all }: CorrectionChoice,
 ): AsyncGenerator<Correction> {
@@ -116,8 +120,8 @@ async function* computeCorrections(
     .from(products)
     .where(inArray(products.productId, ids));
   const productById = new Map(storedProducts.map((product) => [product.productId, product]));
-  const edits = await loadEdits(storedProducts, row);
-  const skippedIds = await findSkippedIds(row, ids);
+  const edits = await loadEdits(storedProducts, importRecord);
+  const skippedIds = await findSkippedIds(importRecord, ids);
   for (const importedRow of chunk) {
     const product = productById.get(importedRow.productId);
     if (!product) continue;
@@ -125,9 +129,9 @@ async function* computeCorrections(
     const isPreserved = (onlyApproved && !isApproved) || skippedIds.has(product.productId);
     const cells = isPreserved
       ? new Map<number, string>()
-      : computeCells(importedRow, product, edits.get(product.id) ?? [], row, mapping);
+      : computeCells(importedRow, product, edits.get(product.id) ?? [], importRecord, mapping);
     if (cells.size === 0 && !all) continue;
-    const { number } = importedRow.source;
+    const { number } = importedRow.fileRow;
     yield { row: number, productId: product.productId, cells, status: product.status };
   }
 }
@@ -179,7 +183,7 @@ async function loadEdits(
 
 /** Returns the new values of the cells that differ from the stored product, by column index. */
 function computeCells(
-  { source, row, isProduct }: ImportedRow,
+  { fileRow, mappedRow, isProduct }: ImportedRow,
   product: StoredProduct,
   edits: readonly Edit[],
   { mode, batchId }: Import,
@@ -191,10 +195,10 @@ function computeCells(
   const isFromCell = (field: string, isFilled: boolean) => {
     if (isProduct) return (isFilled && isFromImport) || edits.some((edit) => edit.field === field);
     // Variants can have their own names.
-    if (field === "name") return isFilled && edits.some(({ old }) => old === row.name);
+    if (field === "name") return isFilled && edits.some(({ old }) => old === mappedRow.name);
     return isFilled && isFromImport;
   };
-  const file = escaping ? source.cells.map(escaping.read) : source.cells;
+  const file = escaping ? fileRow.cells.map(escaping.read) : fileRow.cells;
   const cellChanges = new Map<number, string>();
   const writeCells = (columns: readonly number[], text: FieldText) => {
     const cells = columns.map((column) => file[column] ?? "");
@@ -211,12 +215,12 @@ function computeCells(
       .map((column) => file[column]?.trim())
       .find(Boolean) ?? "";
   // Names are stored trimmed.
-  if (isFromCell("name", row.name !== "") && fileName !== product.name)
+  if (isFromCell("name", mappedRow.name !== "") && fileName !== product.name)
     writeCells(findColumns("name"), product.name);
-  if (isFromCell("description", row.description !== ""))
+  if (isFromCell("description", mappedRow.description !== ""))
     writeCells(findColumns("description"), product.description);
   for (const { key, positions } of customFields) {
-    const isFilled = Object.hasOwn(row.texts, key);
+    const isFilled = Object.hasOwn(mappedRow.texts, key);
     if (isFromCell(key, isFilled)) writeCells(positions, product.texts[key] ?? "");
   }
   return cellChanges;
