@@ -12,7 +12,7 @@ export const selectionActionClass = "max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hi
 type SelectionBarProps = {
   selection: Pick<
     Selection<{ id: number }>,
-    "size" | "countOnPage" | "clear" | "all" | "matching" | "chooseMatching"
+    "size" | "countOnPage" | "clear" | "all" | "isMatchingSelected" | "chooseMatching"
   >;
   /** The number of matches. Absent if they cannot all be selected. */
   total?: number;
@@ -41,11 +41,11 @@ export function SelectionBar({ selection, total = 0, status, children }: Selecti
       <div className="mr-auto flex flex-wrap items-center gap-x-2 max-sm:w-full max-sm:justify-between">
         <p role="status" className="text-sm tabular-nums">
           {status ??
-            (selection.matching
+            (selection.isMatchingSelected
               ? `Selected: all ${formatNumber(total)} that match`
               : `Selected: ${formatSelectionCount(selection)}`)}
         </p>
-        {selection.all === true && !selection.matching && total > selection.size && (
+        {selection.all === true && !selection.isMatchingSelected && total > selection.size && (
           <Button size="sm" variant="ghost" onClick={selectMatching}>
             Select all {formatNumber(total)} that match
           </Button>

@@ -30,7 +30,7 @@ export function useSelection<Row extends RowWithId>(rows: readonly Row[], filter
 
   return {
     /** Whether all matches are selected, including those on other pages. */
-    matching: selectedById.size > 0 && matched === filters,
+    isMatchingSelected: selectedById.size > 0 && matched === filters,
     chooseMatching: () => setMatched(filters),
     size: selectedById.size,
     ids: [...selectedById.keys()],

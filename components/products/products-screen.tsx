@@ -112,9 +112,11 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
               <span className="max-sm:sr-only">Refresh</span>
             </Button>
             <ExportMenu
-              href={(format) => list.exportHref(format, selection.matching ? [] : selection.ids)}
+              href={(format) =>
+                list.exportHref(format, selection.isMatchingSelected ? [] : selection.ids)
+              }
               contentLabel={
-                selection.size > 0 && !selection.matching
+                selection.size > 0 && !selection.isMatchingSelected
                   ? pluralize(selection.size, "selected product")
                   : undefined
               }
@@ -157,7 +159,7 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
             noun: "product",
             title: "Products",
             size: selection.size,
-            scope: selection.matching ? "all" : "selected",
+            scope: selection.isMatchingSelected ? "all" : "selected",
             selected: { product_ids: selection.ids },
             count: list.total?.count ?? selection.size,
             all: { product_filters: omitPaging(list.query) },
@@ -173,7 +175,7 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
       {activeDialog === "edit" && (
         <BulkUpdateDialog
           ids={selection.ids}
-          scope={selection.matching ? "all" : "selected"}
+          scope={selection.isMatchingSelected ? "all" : "selected"}
           query={list.query}
           count={list.total?.count ?? selection.size}
           categories={options.categories ?? []}
@@ -245,7 +247,7 @@ function SelectionBar(props: SelectionBarProps) {
         Edit Products
       </Button>
       {/* Only for individually selected products. */}
-      {!selection.matching && (
+      {!selection.isMatchingSelected && (
         <>
           <Button onClick={onRevalidate} className={selectionActionClass}>
             <RefreshCw aria-hidden />

@@ -153,7 +153,7 @@ export function ValidationsScreen({
             noun: "validation",
             title: "Validations",
             size: selection.size,
-            scope: selection.matching ? "all" : "selected",
+            scope: selection.isMatchingSelected ? "all" : "selected",
             selected: { validation_ids: selection.ids },
             count: list.total?.count ?? selection.size,
             all: { filters: omitPaging(list.query) },
