@@ -215,7 +215,7 @@ function createTermRule(
   if (!tail.exceptions.every(isPartOfTerm)) return null;
   const rule = createEntryRule(pairs, severity, [
     ...tail.exceptions,
-    ...tail.fine.filter(isPartOfTerm),
+    ...tail.allowedPhrases.filter(isPartOfTerm),
   ]);
   return rule && { ...rule, ...combineLimits(instruction, tail) };
 }

@@ -141,8 +141,8 @@ function listCapitalExceptions(topics: readonly string[], { exceptions }: Tail):
   return topics.length === 1 && topics[0] === "no_all_caps" && areCapitals ? exceptions : null;
 }
 
-function isConditional({ exceptions, fine, when, unless }: Tail): boolean {
-  return exceptions.length + fine.length + when.length + unless.length > 0;
+function isConditional({ exceptions, allowedPhrases, when, unless }: Tail): boolean {
+  return exceptions.length + allowedPhrases.length + when.length + unless.length > 0;
 }
 
 /** Recognizes sentence case, title case, and a space before units. */

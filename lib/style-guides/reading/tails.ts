@@ -7,14 +7,20 @@ export interface Tail {
   /** Phrases where the terms are allowed. */
   exceptions: string[];
   /** Permitted phrases. Those that contain a term are exceptions. */
-  fine: string[];
+  allowedPhrases: string[];
   /** The rule applies only to texts that mention one of these. */
   when: string[];
   /** The rule does not apply to texts that mention one of these. */
   unless: string[];
 }
 
-export const NO_TAIL: Tail = { field: null, exceptions: [], fine: [], when: [], unless: [] };
+export const NO_TAIL: Tail = {
+  field: null,
+  exceptions: [],
+  allowedPhrases: [],
+  when: [],
+  unless: [],
+};
 
 /** Longer phrases without quotation marks are topics rather than words. */
 const MAX_BARE_WORDS = 2;
@@ -40,7 +46,7 @@ export function parseTail(text: string, reading: Reading): Tail | null {
     const phrases = parseExceptionPhrases(before.exception, reading);
     if (!phrases) return null;
     if (before.isFine) fineField = findNamedField(before.exception, reading);
-    result[before.isFine ? "fine" : "exceptions"] = phrases;
+    result[before.isFine ? "allowedPhrases" : "exceptions"] = phrases;
     tail = before.rest;
   }
   tail = tail.replace(/^[,;:–—-]+\s*|[,;]+$/gu, "").trim();
