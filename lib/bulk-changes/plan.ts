@@ -12,7 +12,7 @@ import type { Finding } from "@/lib/checking/findings/types";
 import { Changes, removesContent, runRound } from "@/lib/checking/fixes/fix-all";
 import { isNaturalText } from "@/lib/checking/fixes/natural-text";
 import { type Edit, findNewFindings } from "@/lib/checking/fixes/new-findings";
-import { isApart, type Repairable, runSteps, withEdits } from "@/lib/checking/fixes/prove";
+import { type Fixable, isApart, runSteps, withEdits } from "@/lib/checking/fixes/prove";
 import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
 import type { CheckedText } from "@/lib/checking/text/checked-text";
 import type { ProductTexts } from "@/lib/checking/text/product-texts";
@@ -25,7 +25,7 @@ import {
 import { DecisionsInVerdict } from "@/lib/findings/decisions/open-decisions";
 
 /** A product and its policies for code checks, with the open decisions on its findings. */
-export type CheckedProduct = Omit<Repairable, "findings"> & { decisions: readonly OpenDecision[] };
+export type CheckedProduct = Omit<Fixable, "findings"> & { decisions: readonly OpenDecision[] };
 
 /** The plan for one product: verified changes, or why there are none. */
 export interface PlannedChange {
@@ -227,7 +227,7 @@ function planFixEdits(
   options = { removesContent: false },
 ): SelectedEdits<PlacedFix> | string {
   const changes = new Changes(product.texts);
-  let now: Repairable = { ...product, findings: before.allFindings };
+  let now: Fixable = { ...product, findings: before.allFindings };
   let targetFindings = before.counting.filter(isMeant);
   let edits: PlacedFix[] = [];
   for (let round = 0; round < MAX_ROUNDS && targetFindings.length > 0; round++) {

@@ -55,7 +55,7 @@ export async function loadMapping(row: Import): Promise<Mapping> {
     names,
     fields: columns.map(({ field }) => field),
     headerRow,
-    repaired: correctionsByRow,
+    corrections: correctionsByRow,
     customFields: findFieldColumns(
       await loadAllFields(db()),
       columns.length,

@@ -63,7 +63,7 @@ export async function surveyFile(input: Import, signal?: AbortSignal): Promise<S
   let rows = 0;
   for await (const chunk of readChunks(draft, { signal })) {
     rows = chunk.done;
-    for (const row of chunk.repaired) missingRows.delete(row);
+    for (const row of chunk.correctedRows) missingRows.delete(row);
     const { outcomes, faults: rowErrors } = await computeOutcomes(db(), chunk, terms);
     for (const outcome of outcomes) {
       counts.products += 1;

@@ -28,10 +28,10 @@ import {
   type AnalyzeInput,
   analyzeSchema,
 } from "./analyze-schemas";
+import type { FixJson } from "./fix-schemas";
+import { addFixes, computeGains } from "./fixes";
 import { loadGivenProduct } from "./given-product";
 import { toResultDetail, toResultJson } from "./json";
-import type { FixJson } from "./repair-schemas";
-import { addRepairs, computeGains } from "./repairs";
 import type { AnalysisJson } from "./schemas";
 import {
   collectFurtherTexts,
@@ -121,7 +121,7 @@ export async function analyzeDescription(
   );
   return {
     ...result,
-    ...addRepairs(detail, threshold, fixes),
+    ...addFixes(detail, threshold, fixes),
     not_checked_because: unjudged ?? null,
     claims_without_product: input.product_id ? [] : listClaims(verdict),
     can_rewrite: config().model !== null,

@@ -23,6 +23,7 @@ import { loadApprovals } from "./approvals/queries";
 import type { ApprovalJson } from "./approvals/schemas";
 import { CHECKED_TEXT, selectFindings } from "./columns";
 import { buildFilter, type Filters, LAST_CHANGED_AT } from "./filters";
+import { addFixes, computeGains } from "./fixes";
 import {
   type ResultContext,
   parseCheckedTexts as readTexts,
@@ -30,7 +31,6 @@ import {
   toResultJson,
   type ViolationRow,
 } from "./json";
-import { addRepairs, computeGains } from "./repairs";
 import {
   MAX_LISTED_VIOLATIONS,
   type ValidationJson,
@@ -298,7 +298,7 @@ export async function getValidation(id: number): Promise<ValidationJson> {
     decisions: await loadReferencedDecisions(violationRows),
   };
   const detail = toDetail(detailRow, violationRows, context);
-  return { ...json, ...addRepairs(detail, threshold, fixes) };
+  return { ...json, ...addFixes(detail, threshold, fixes) };
 }
 
 interface DetailRow {

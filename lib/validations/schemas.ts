@@ -27,7 +27,7 @@ import { languageListFilter, marketListFilter } from "@/lib/platform/language-sc
 import { pageQuery } from "@/lib/platform/pagination";
 import { approvalJson } from "./approvals/schemas";
 import { checkJson, coveredClaimJson, ledgerEntryJson } from "./check-schemas";
-import { analysisFields, repairFields, toPassField } from "./repair-schemas";
+import { analysisFields, fixFields, toPassField } from "./fix-schemas";
 
 const severityCounts = z.object({ high: z.int(), medium: z.int(), low: z.int() });
 
@@ -107,7 +107,7 @@ const violationFields = {
     .int()
     .nullable()
     .describe("The rule's id; null for a clause of a guideline, which has none."),
-  ...repairFields,
+  ...fixFields,
   decision: findingDecisionJson
     .nullable()
     .describe("The decision that dismisses it; null if it counts."),

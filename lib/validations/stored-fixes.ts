@@ -12,8 +12,8 @@ import { runInSlices } from "@/lib/platform/slices";
 import { loadEvidence } from "@/lib/policies/evidence/load";
 import { getPoliciesInVersion, type VersionedPair } from "@/lib/policies/policy-set";
 import { toLanguagesJson } from "@/lib/products/languages";
+import type { FixJson } from "./fix-schemas";
 import type { ViolationRow } from "./json";
-import type { FixJson } from "./repair-schemas";
 
 /** A stored validation whose findings can have fixes. */
 export interface FixableValidation {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applyFirstFix } from "./repairing";
+import { applyFirstFix } from "./fixable";
 
 function replace(content: string, text: string, language: string) {
   return applyFirstFix({ ruleType: "prohibited_words", content }, text, language);

@@ -5,7 +5,7 @@ import { fixAll } from "@/lib/checking/fixes/fix-all";
 import { verifyFixes } from "@/lib/checking/fixes/prove";
 import type { GivenField } from "@/lib/checking/text/product-texts";
 import type { RuleType } from "@/lib/enums";
-import { applyFirstFix, policiesOf, type RuleOf, repairable } from "./repairing";
+import { applyFirstFix, fixable, policiesOf, type RuleOf } from "./fixable";
 
 const format = "format_requirement";
 const words = "prohibited_words";
@@ -172,12 +172,12 @@ describe("a fix", () => {
       { ruleType: words, content: "cheap => bargain" },
       { ruleType: words, content: "bargain" },
     );
-    expect(verifyFixes(repairable(both, "A cheap sock."))).toEqual([null]);
+    expect(verifyFixes(fixable(both, "A cheap sock."))).toEqual([null]);
     const short = policiesOf(
       { ruleType: words, content: "best price" },
       { ruleType: "length_limit", content: "20-" },
     );
-    expect(verifyFixes(repairable(short, "Warm socks. Best price."))).toEqual([null]);
+    expect(verifyFixes(fixable(short, "Warm socks. Best price."))).toEqual([null]);
   });
 
   it("keeps German words in capitals because the case of nouns is unknown", () => {
@@ -191,7 +191,7 @@ describe("the fix of a run in capitals", () => {
   const capitals = { ruleType: format, content: "no_all_caps" } as const;
 
   function fixCapitals(text: string, language: string | null, fields: readonly GivenField[] = []) {
-    const subject = repairable(policiesOf(capitals), text, language, fields);
+    const subject = fixable(policiesOf(capitals), text, language, fields);
     const [fix = null] = verifyFixes(subject);
     return { fixed: fix && applyEdits(text, [fix]), finding: subject.findings[0] };
   }
@@ -331,7 +331,7 @@ describe("the fix of a prohibited term", () => {
 
 describe("fixing all findings", () => {
   const labelsOf = (text: string, ...rules: RuleOf[]) =>
-    fixAll(repairable(policiesOf(...rules), text, "en")).changes.map(({ label }) => label);
+    fixAll(fixable(policiesOf(...rules), text, "en")).changes.map(({ label }) => label);
 
   it("labels each change like the fix that made it, also where HTML needs only a part of it", () => {
     const units = { ruleType: format, content: "unit_space" } as const;
@@ -378,7 +378,7 @@ describe("fixing all findings", () => {
     const terms = { ruleType: words, content: "can not => cannot, on line => online" } as const;
     const text = "<p>You can not <b>order</b> on line.</p>";
     expect(applyFirstFix(terms, text, "en")).toBe("<p>You cannot <b>order</b> on line.</p>");
-    const { texts } = fixAll(repairable(policiesOf(terms), text, "en"));
+    const { texts } = fixAll(fixable(policiesOf(terms), text, "en"));
     expect(texts.all()[0]?.parsed.source).toBe("<p>You cannot <b>order</b> online.</p>");
   });
 
@@ -421,7 +421,7 @@ describe("fixing all findings", () => {
 
   it("does not write a word twice that two terms are replaced with", () => {
     const rule = { ruleType: words, content: "posh => fine, fancy => fine" } as const;
-    const { texts } = fixAll(repairable(policiesOf(rule), "A posh and fancy sock.", "en"));
+    const { texts } = fixAll(fixable(policiesOf(rule), "A posh and fancy sock.", "en"));
     expect(texts.all()[0]?.parsed.source).toBe("A fine and fancy sock.");
   });
 

@@ -3,7 +3,7 @@ import { applyEdits } from "@/lib/checking/edits/edits";
 import { verifyFixes } from "@/lib/checking/fixes/prove";
 import { compilePolicies } from "@/lib/checking/rules/policies/compile";
 import { category, rule, wordsFound } from "../checking/policies";
-import { applyFirstFix, policiesOf, repairable } from "./repairing";
+import { applyFirstFix, fixable, policiesOf } from "./fixable";
 
 function fixWith(content: string, text: string, language: string | null = "en") {
   return applyFirstFix({ ruleType: "format_requirement", content }, text, language);
@@ -59,7 +59,7 @@ describe("a fix of a single word in capitals", () => {
         rules: [rule({ ruleType: "format_requirement", content: single, field: "name" })],
       }),
     );
-    const given = repairable(policies, "Meka majica.", "hr", [["name", "Majica GRELOKIT"]]);
+    const given = fixable(policies, "Meka majica.", "hr", [["name", "Majica GRELOKIT"]]);
     expect(given.findings.map(({ words }) => words)).toEqual(["GRELOKIT"]);
     expect(verifyFixes(given)).toEqual([null]);
   });
@@ -72,7 +72,7 @@ describe("a fix of a single word in capitals", () => {
     );
     const description = "Una pompa per acqua.";
     const fixesOf = (name: string) =>
-      verifyFixes(repairable(policies, description, "it", [["name", name]]));
+      verifyFixes(fixable(policies, description, "it", [["name", name]]));
     expect(fixesOf("POMPA a GRELOKIT per ACQUA")).toEqual([null, null, null]);
     expect(fixesOf("POMPA nuova per ACQUA")).not.toContain(null);
   });
@@ -154,7 +154,7 @@ describe("a fix of marks", () => {
   it("does not begin a sentence after a name with a question mark", () => {
     const policies = policiesOf({ ruleType: "format_requirement", content: "sentence_case" });
     const text = "The Lumo? lights every room! really.";
-    const given = repairable(policies, text, "en", [["name", "Lumo? - Lamp"]]);
+    const given = fixable(policies, text, "en", [["name", "Lumo? - Lamp"]]);
     const fixes = verifyFixes(given).flatMap((fix) => fix ?? []);
     expect(applyEdits(text, fixes)).toBe("The Lumo? lights every room! Really.");
   });
@@ -165,7 +165,7 @@ describe("a fix of marks", () => {
         rules: [rule({ ruleType: "format_requirement", content: "no_exclamation", field: "name" })],
       }),
     );
-    const given = repairable(policies, "Soft.", "en", [["name", "Two Warm Socks!"]]);
+    const given = fixable(policies, "Soft.", "en", [["name", "Two Warm Socks!"]]);
     const edits = verifyFixes(given).flatMap((fix) => fix ?? []);
     expect(applyEdits("Two Warm Socks!", edits)).toBe("Two Warm Socks");
   });
@@ -186,7 +186,7 @@ describe("a fix of marks", () => {
   it("keeps the exclamation mark of the product's name", () => {
     const policies = policiesOf({ ruleType: "format_requirement", content: "no_exclamation" });
     const text = "Add The Zest! Gel to your bath. Enjoy it!";
-    const given = repairable(policies, text, "en", [["name", "Orlo The Zest! Gel 200 ml"]]);
+    const given = fixable(policies, text, "en", [["name", "Orlo The Zest! Gel 200 ml"]]);
     const fixes = verifyFixes(given).flatMap((fix) => fix ?? []);
     expect(applyEdits(text, fixes)).toBe("Add The Zest! Gel to your bath. Enjoy it.");
   });
@@ -236,8 +236,8 @@ describe("no finding", () => {
 
   it("takes a Turkish adverb for a repetition", () => {
     const policies = policiesOf({ ruleType: "format_requirement", content: "no_repeated_words" });
-    expect(repairable(policies, "Parçalar adım adım birleşir.", "tr").findings).toEqual([]);
-    expect(repairable(policies, "Masa için için uygundur.", "tr").findings).toHaveLength(1);
+    expect(fixable(policies, "Parçalar adım adım birleşir.", "tr").findings).toEqual([]);
+    expect(fixable(policies, "Masa için için uygundur.", "tr").findings).toHaveLength(1);
   });
 });
 
@@ -305,7 +305,7 @@ describe("a product's name in its description", () => {
     const ruleType = content.startsWith("no_") ? "format_requirement" : "prohibited_words";
     const policies = compilePolicies(category({ rules: [rule({ ruleType, content, field })] }));
     const [, [, description] = ["", ""]] = fields;
-    const about = repairable(policies, description, "en", fields.slice(0, 1));
+    const about = fixable(policies, description, "en", fields.slice(0, 1));
     const fixes = verifyFixes(about);
     return about.findings.map(({ suggestion }, index) => {
       const fix = fixes[index];

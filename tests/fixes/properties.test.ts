@@ -8,7 +8,7 @@ import { suggestFixes } from "@/lib/checking/fixes/single-fixes";
 import { DESCRIPTION } from "@/lib/enums";
 import { parseText } from "@/lib/reading/parsed-text";
 import { propertyRuns } from "../support/property-runs";
-import { policiesOf, repairable } from "./repairing";
+import { fixable, policiesOf } from "./fixable";
 
 const POLICIES = policiesOf(
   {
@@ -63,7 +63,7 @@ describe("fixes in any text", () => {
   it("remove only their own violation, add none and leave no artifacts", () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const about = repairable(POLICIES, text);
+        const about = fixable(POLICIES, text);
         for (const fix of verifyFixes(about)) {
           if (!fix) continue;
           const after = applyEdits(text, [fix]);
@@ -82,12 +82,12 @@ describe("fixes in any text", () => {
   it("are deterministic, never lower the score and change nothing without findings", () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const about = repairable(POLICIES, text);
-        const repaired = fixAll(about);
-        expect(repaired.scoreAfter).toBeGreaterThanOrEqual(repaired.scoreBefore);
-        const made = repaired.texts.at(DESCRIPTION, null)?.parsed.source ?? "";
-        expect(applyEdits(text, repaired.changes)).toBe(made);
-        expect(fixAll(about).changes).toEqual(repaired.changes);
+        const about = fixable(POLICIES, text);
+        const fixed = fixAll(about);
+        expect(fixed.scoreAfter).toBeGreaterThanOrEqual(fixed.scoreBefore);
+        const made = fixed.texts.at(DESCRIPTION, null)?.parsed.source ?? "";
+        expect(applyEdits(text, fixed.changes)).toBe(made);
+        expect(fixAll(about).changes).toEqual(fixed.changes);
         if (about.findings.length === 0) expect(made).toBe(text);
       }),
       propertyRuns(30, 300),
@@ -97,7 +97,7 @@ describe("fixes in any text", () => {
   it("are applied by bulk changes in 90% of the texts with live fixes", () => {
     const task = { action: "apply_fixes" as const, replacement: null, isTarget: () => true };
     const withFixes = fc.sample(texts, propertyRuns(120, 1200, 20_261_122)).flatMap((text) => {
-      const about = repairable(POLICIES, text);
+      const about = fixable(POLICIES, text);
       const fixes = suggestFixes(about).filter((fix) => fix !== null);
       return fixes.length > 0 ? [{ about, text }] : [];
     });

@@ -7,35 +7,35 @@ import { suggestFixes } from "@/lib/checking/fixes/single-fixes";
 import { DESCRIPTION } from "@/lib/enums";
 import { parseText } from "@/lib/reading/parsed-text";
 import { propertyRuns } from "../support/property-runs";
-import { policiesOf, repairable } from "./repairing";
+import { fixable, policiesOf } from "./fixable";
 
 const POLICIES = policiesOf({ ruleType: "format_requirement", content: "no_html" });
 
-function repaired(text: string) {
-  const { texts, changes } = fixAll(repairable(POLICIES, text, "en"));
+function fixed(text: string) {
+  const { texts, changes } = fixAll(fixable(POLICIES, text, "en"));
   return { made: texts.at(DESCRIPTION, null)?.parsed.source, changes };
 }
 
 it("decodes character references when the last tags are removed, so that line breaks remain", () => {
   const text = "<p>One &amp; two.</p>\n<p>&bull; Blue.<br />&bull;&nbsp;CoolTech&trade; liner.</p>";
-  const { made, changes } = repaired(text);
+  const { made, changes } = fixed(text);
   expect(made).toBe("One & two.\n• Blue.\n• CoolTech™ liner.");
   expect(changes.every(({ start, end }) => start <= end && end <= text.length)).toBe(true);
 });
 
 it("keeps references that would become markup again", () => {
-  expect(repaired("<p>Write &lt;b&gt; for bold &amp; more.</p>").made).toBe(
+  expect(fixed("<p>Write &lt;b&gt; for bold &amp; more.</p>").made).toBe(
     "Write &lt;b&gt; for bold &amp; more.",
   );
 });
 
 it("keeps references in a text without tags", () => {
-  expect(repaired("Soft &amp; warm.").changes).toEqual([]);
+  expect(fixed("Soft &amp; warm.").changes).toEqual([]);
 });
 
 /** Applies fixes one at a time, each to the previous result. */
 function oneByOne(text: string): string {
-  const [fix] = suggestFixes(repairable(POLICIES, text, "en")).filter((each) => each !== null);
+  const [fix] = suggestFixes(fixable(POLICIES, text, "en")).filter((each) => each !== null);
   return fix ? oneByOne(applyEdits(text, [fix])) : text;
 }
 
@@ -48,7 +48,7 @@ it("decodes references with a single fix that removes the last tag", () => {
 
 it("decodes references in bulk changes", () => {
   const text = "<p>Soft &amp; warm.</p>\n<p>&bull; Blue</p>";
-  const about = { ...repairable(POLICIES, text, "en"), decisions: [] };
+  const about = { ...fixable(POLICIES, text, "en"), decisions: [] };
   const task = { action: "apply_fixes" as const, replacement: null, isTarget: () => true };
   expect(planChange(about, task).changes.map(({ after }) => after)).toEqual([
     "Soft & warm.\n• Blue",
@@ -72,8 +72,8 @@ it("produces the same text format with single fixes as with all fixes together",
   fc.assert(
     fc.property(fc.array(parts, { minLength: 2, maxLength: 9 }), (words) => {
       const text = `Wool ${words.join(" ")} socks`;
-      const [single, all] = [oneByOne(text), repaired(text).made ?? ""];
-      const hasFindings = (made: string) => repairable(POLICIES, made, "en").findings.length > 0;
+      const [single, all] = [oneByOne(text), fixed(text).made ?? ""];
+      const hasFindings = (made: string) => fixable(POLICIES, made, "en").findings.length > 0;
       fc.pre(/[<]/.test(text.replace("3 &lt; 4", "")) && !hasFindings(single) && !hasFindings(all));
       expect(parseText(single).isHtml, single).toBe(parseText(all).isHtml);
     }),

@@ -37,7 +37,7 @@ async function importFile(text: string, fileName: string) {
     names,
     fields,
     headerRow: header?.number ?? 1,
-    repaired: new Map(),
+    corrections: new Map(),
     customFields: positions.length > 0 ? [{ key: "bullet_points", kind: "list", positions }] : [],
     idPrefix: "",
     escaping: null,

@@ -7,8 +7,8 @@ import type { Finding } from "../findings/types";
 import type { ProductTexts } from "../text/product-texts";
 import { isNaturalText } from "./natural-text";
 import {
+  type Fixable,
   isApart,
-  type Repairable,
   recheckTexts,
   runSteps,
   type Steps,
@@ -123,7 +123,7 @@ class ChangedText {
   }
 }
 
-export interface RepairResult {
+export interface FixAllResult {
   texts: ProductTexts;
   /** Changes to the original texts. In ascending order within each text and not overlapping. */
   changes: PlacedFix[];
@@ -143,15 +143,15 @@ const MAX_ATTEMPTS = 9;
  * than a sentence come last, and only where nothing else was changed, so that a user can omit them.
  * The result is deterministic. The score never drops, and texts without findings are not changed.
  */
-export function fixAll(repairable: Repairable): RepairResult {
-  return runSteps(fixAllInSteps(repairable));
+export function fixAll(fixable: Fixable): FixAllResult {
+  return runSteps(fixAllInSteps(fixable));
 }
 
 /** Works like `fixAll`, but yields after each check. */
-export function* fixAllInSteps(repairable: Repairable): Steps<RepairResult> {
-  const codeFindings = repairable.findings.filter(({ checkedBy }) => checkedBy === "rule");
-  let now: Repairable = { ...repairable, findings: codeFindings };
-  const changes = new Changes(repairable.texts);
+export function* fixAllInSteps(fixable: Fixable): Steps<FixAllResult> {
+  const codeFindings = fixable.findings.filter(({ checkedBy }) => checkedBy === "rule");
+  let now: Fixable = { ...fixable, findings: codeFindings };
+  const changes = new Changes(fixable.texts);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = yield* runRound(now, ({ fixes, texts }) =>
       fixes.flatMap((fix) => (fix && !removesContent(texts, fix) ? [fix] : [])),
@@ -177,12 +177,12 @@ export function* fixAllInSteps(repairable: Repairable): Steps<RepairResult> {
 }
 
 export interface Round {
-  now: Repairable;
+  now: Fixable;
   edits: PlacedFix[];
 }
 
 /** The verified fixes of a round, one per finding in the same order. */
-export interface RoundFixes extends Repairable {
+export interface RoundFixes extends Fixable {
   fixes: readonly (PlacedFix | null)[];
 }
 
@@ -197,7 +197,7 @@ export function removesContent(texts: ProductTexts, fix: PlacedFix): boolean {
  * @param select returns the fixes to apply
  */
 export function* runRound(
-  now: Repairable,
+  now: Fixable,
   select: (fixes: RoundFixes) => PlacedFix[],
 ): Steps<Round | null> {
   const fixes = yield* verifyFixesInSteps(now);

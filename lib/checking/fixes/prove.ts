@@ -11,7 +11,7 @@ import { hasNoNewFindings } from "./new-findings";
 import { suggestChange } from "./suggest-fix";
 
 /** A product's texts and policies, with the findings in them. */
-export interface Repairable {
+export interface Fixable {
   /** Not yet filtered for the product, because changed texts can change which policies apply. */
   policies: CompiledPolicies;
   traits: Omit<ProductTraits, "texts">;
@@ -21,7 +21,7 @@ export interface Repairable {
 }
 
 /** Returns the code findings in changed texts of the same product. */
-export function recheckTexts({ policies, traits }: Repairable, texts: ProductTexts): Finding[] {
+export function recheckTexts({ policies, traits }: Fixable, texts: ProductTexts): Finding[] {
   return checkText(selectPolicies(policies, { ...traits, texts }), texts).findings;
 }
 
@@ -39,13 +39,13 @@ interface SuggestedFix {
  * texts with many findings, distant fixes are verified together, so that the total work is limited
  * to a multiple of one check.
  */
-export function verifyFixes(repairable: Repairable): (PlacedFix | null)[] {
-  return runSteps(verifyFixesInSteps(repairable));
+export function verifyFixes(fixable: Fixable): (PlacedFix | null)[] {
+  return runSteps(verifyFixesInSteps(fixable));
 }
 
 /** Works like `verifyFixes`, but yields after each check. */
-export function* verifyFixesInSteps(repairable: Repairable): Steps<(PlacedFix | null)[]> {
-  const { findings, texts, traits } = repairable;
+export function* verifyFixesInSteps(fixable: Fixable): Steps<(PlacedFix | null)[]> {
+  const { findings, texts, traits } = fixable;
   const suggestions = new Map<string, SuggestedFix>();
   for (const finding of findings) {
     const suggestion = suggestChange(finding, texts, traits.language);
@@ -57,7 +57,7 @@ export function* verifyFixesInSteps(repairable: Repairable): Steps<(PlacedFix | 
     if (existingFix) existingFix.findings.push(finding);
     else suggestions.set(key, { findings: [finding], edit, change });
   }
-  const verification = new Verification(repairable);
+  const verification = new Verification(fixable);
   for (const group of groupFixes([...suggestions.values()], verification.checksLeft))
     yield* verification.verify(group);
   return findings.map((finding) => verification.proven.get(finding) ?? null);
@@ -80,8 +80,8 @@ class Verification {
   readonly proven = new Map<Finding, PlacedFix>();
   checksLeft: number;
 
-  constructor(private readonly repairable: Repairable) {
-    const { texts, findings } = repairable;
+  constructor(private readonly fixable: Fixable) {
+    const { texts, findings } = fixable;
     const characters = texts.all().reduce((sum, { source }) => sum + source.text.length + 100, 1);
     const checkCost = characters + findings.length * CHARACTERS_PER_FINDING;
     this.checksLeft = Math.max(MIN_CHECKS, Math.floor(MAX_CHECKED_CHARACTERS / checkCost));
@@ -105,18 +105,13 @@ class Verification {
   }
 
   private isVerified(group: readonly SuggestedFix[]): boolean {
-    const { findings } = this.repairable;
+    const { findings } = this.fixable;
     const edits = group.map(({ edit }) => edit);
-    const texts = withEdits(this.repairable.texts, edits);
-    if (!hasNaturalTexts(this.repairable.texts, texts, group)) return false;
+    const texts = withEdits(this.fixable.texts, edits);
+    if (!hasNaturalTexts(this.fixable.texts, texts, group)) return false;
     const ruleFindings = findings.filter(({ checkedBy }) => checkedBy === "rule");
     const fixedFindings = new Set(group.flatMap(({ findings }) => findings));
-    return hasNoNewFindings(
-      ruleFindings,
-      fixedFindings,
-      edits,
-      recheckTexts(this.repairable, texts),
-    );
+    return hasNoNewFindings(ruleFindings, fixedFindings, edits, recheckTexts(this.fixable, texts));
   }
 }
 

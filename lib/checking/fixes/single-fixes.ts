@@ -3,7 +3,7 @@ import { findReferenceEdits } from "../edits/references";
 import type { Finding } from "../findings/types";
 import { hasNoNewFindings } from "./new-findings";
 import {
-  type Repairable,
+  type Fixable,
   recheckTexts,
   runSteps,
   type Steps,
@@ -16,25 +16,25 @@ import {
  * for findings without one. A fix that removes the last tag of a text also converts the character
  * references in the text.
  */
-export function suggestFixes(repairable: Repairable): (PlacedFix | null)[] {
-  return runSteps(suggestFixesInSteps(repairable));
+export function suggestFixes(fixable: Fixable): (PlacedFix | null)[] {
+  return runSteps(suggestFixesInSteps(fixable));
 }
 
 /** Works like `suggestFixes`, but yields after each check. */
-export function* suggestFixesInSteps(repairable: Repairable): Steps<(PlacedFix | null)[]> {
-  const fixes = yield* verifyFixesInSteps(repairable);
+export function* suggestFixesInSteps(fixable: Fixable): Steps<(PlacedFix | null)[]> {
+  const fixes = yield* verifyFixesInSteps(fixable);
   for (const [index, fix] of fixes.entries()) {
-    const finding = repairable.findings[index];
+    const finding = fixable.findings[index];
     if (!fix || !finding) continue;
-    fixes[index] = withReferences(repairable, finding, fix);
+    fixes[index] = withReferences(fixable, finding, fix);
     yield;
   }
   return fixes;
 }
 
-function withReferences(repairable: Repairable, finding: Finding, fix: PlacedFix): PlacedFix {
+function withReferences(fixable: Fixable, finding: Finding, fix: PlacedFix): PlacedFix {
   const { field, item, label } = fix;
-  const source = repairable.texts.at(field, item)?.parsed.source ?? "";
+  const source = fixable.texts.at(field, item)?.parsed.source ?? "";
   const edits = [fix, ...findReferenceEdits(source, [fix])];
   if (edits.length === 1) return fix;
   const start = Math.min(...edits.map((edit) => edit.start));
@@ -43,8 +43,8 @@ function withReferences(repairable: Repairable, finding: Finding, fix: PlacedFix
     source.slice(start, end),
     edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start })),
   );
-  const ruleFindings = repairable.findings.filter(({ checkedBy }) => checkedBy === "rule");
-  const after = recheckTexts(repairable, withEdits(repairable.texts, edits));
+  const ruleFindings = fixable.findings.filter(({ checkedBy }) => checkedBy === "rule");
+  const after = recheckTexts(fixable, withEdits(fixable.texts, edits));
   return hasNoNewFindings(ruleFindings, new Set([finding]), edits, after)
     ? { field, item, start, end, insert, label }
     : fix;

@@ -12,7 +12,7 @@ export interface Mapping {
   /** Number of the row that contains the column names. */
   headerRow: number;
   /** Manually corrected cells by row and column. */
-  repaired: ReadonlyMap<number, ReadonlyMap<string, string>>;
+  corrections: ReadonlyMap<number, ReadonlyMap<string, string>>;
   /** The custom fields with their columns. */
   customFields: readonly FieldColumns[];
   /** The prefix that is added to the file's ids; empty for none. */
@@ -91,9 +91,9 @@ export function mapRow(row: SourceRow, mapping: Mapping): MappedRow | null {
   return mappedRow;
 }
 
-function getCells(row: SourceRow, { names, repaired, escaping }: Mapping): string[] {
+function getCells(row: SourceRow, { names, corrections, escaping }: Mapping): string[] {
   const cells = escaping ? row.cells.map(escaping.read) : row.cells;
-  const valueByColumn = repaired.get(row.number);
+  const valueByColumn = corrections.get(row.number);
   return valueByColumn
     ? names.map((name, index) => valueByColumn.get(name) ?? cells[index] ?? "")
     : cells;

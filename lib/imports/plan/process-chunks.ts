@@ -35,7 +35,7 @@ export interface Chunk {
   /** The original rows of candidates and errors. */
   sources: Map<number, SourceRow>;
   /** Rows with manually corrected cells. */
-  repaired: number[];
+  correctedRows: number[];
 }
 
 /** Yields the rows of a file in order, in chunks. The result is deterministic. */
@@ -51,7 +51,7 @@ export async function* groupIntoChunks(
     const row = mapRow(source, mapping);
     if (!row) continue;
     chunk.done += 1;
-    if (mapping.repaired.has(row.number)) chunk.repaired.push(row.number);
+    if (mapping.corrections.has(row.number)) chunk.correctedRows.push(row.number);
     addRow(chunk, source, row, grouping, mappings);
     if (chunk.done % CHUNK_ROWS !== 0) continue;
     yield chunk;
@@ -69,7 +69,7 @@ function createChunk(doneCount: number): Chunk {
     faults: [],
     categories: new Map(),
     sources: new Map(),
-    repaired: [],
+    correctedRows: [],
   };
 }
 

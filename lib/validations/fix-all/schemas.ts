@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fixJson } from "../repair-schemas";
+import { fixJson } from "../fix-schemas";
 import { brandViolationJson, violationJson } from "../schemas";
 
 const locationFields = {

@@ -1,6 +1,6 @@
 import { applyEdits } from "@/lib/checking/edits/edits";
 import { checkText } from "@/lib/checking/findings/check-text";
-import { type Repairable, verifyFixes } from "@/lib/checking/fixes/prove";
+import { type Fixable, verifyFixes } from "@/lib/checking/fixes/prove";
 import { selectPolicies } from "@/lib/checking/rules/policies/applicability";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/rules/policies/compile";
 import { type GivenField, ProductTexts } from "@/lib/checking/text/product-texts";
@@ -18,12 +18,12 @@ export function policiesOf(...rules: RuleOf[]): CompiledPolicies {
 }
 
 /** Returns a description with its policies and findings. */
-export function repairable(
+export function fixable(
   policies: CompiledPolicies,
   text: string,
   language: string | null = null,
   otherFields: readonly GivenField[] = [],
-): Repairable {
+): Fixable {
   const texts = ProductTexts.of([[DESCRIPTION, text], ...otherFields]);
   const traits = { language, market: null };
   const { findings } = checkText(selectPolicies(policies, { ...traits, texts }), texts);
@@ -38,6 +38,6 @@ export function applyFirstFix(
   text: string,
   language: string | null = null,
 ): string | null {
-  const [fix = null] = verifyFixes(repairable(policiesOf({ ruleType, content }), text, language));
+  const [fix = null] = verifyFixes(fixable(policiesOf({ ruleType, content }), text, language));
   return fix && applyEdits(text, [fix]);
 }

@@ -8,8 +8,8 @@ export const fixJson = z.object({
 });
 export type FixJson = z.infer<typeof fixJson>;
 
-/** The repair options of a violation. */
-export const repairFields = {
+/** The fix of a violation, and what it gains. */
+export const fixFields = {
   fix: fixJson
     .nullable()
     .describe(

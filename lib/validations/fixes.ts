@@ -4,7 +4,7 @@ import {
   type Gains,
 } from "@/lib/checking/findings/score-gains";
 import type { Severity } from "@/lib/enums";
-import type { FixJson, ToPassJson } from "./repair-schemas";
+import type { FixJson, ToPassJson } from "./fix-schemas";
 import type { AnalysisJson } from "./schemas";
 
 type ViolationCounts = Pick<
@@ -24,7 +24,7 @@ export function computeGains({
   });
 }
 
-type RepairableDetail = Pick<
+type FixableDetail = Pick<
   AnalysisJson,
   "violations" | "brand_guidelines_violations" | "score_ledger"
 >;
@@ -35,7 +35,7 @@ type RepairableDetail = Pick<
  * @param threshold null until the validation is completed
  * @param fixes the fixes by violation id
  */
-export function addRepairs<D extends RepairableDetail>(
+export function addFixes<D extends FixableDetail>(
   detail: D,
   threshold: number | null,
   fixes: ReadonlyMap<number, FixJson>,
