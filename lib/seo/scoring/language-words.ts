@@ -34,3 +34,10 @@ const ALL_WORDS: ReadonlySet<string> = new Set(LANGUAGES_BY_WORD.keys());
 export function getFunctionWords(tag: string | null): ReadonlySet<string> {
   return tag === null ? ALL_WORDS : (FUNCTION_WORDS.get(tag) ?? NO_WORDS);
 }
+
+/** Matches adjectives with an ending, for languages whose dictionary contains only nouns. */
+const INFLECTED_ADJECTIVES: Record<string, RegExp> = { de: /\p{Ll}{2}(?:e|er|es|en|em)$/u };
+
+export function isInflectedAdjective(word: string, tag: string): boolean {
+  return INFLECTED_ADJECTIVES[tag]?.test(word) ?? false;
+}

@@ -1,5 +1,6 @@
 import { getDictionary } from "@/lib/checking/text/dictionaries";
 import { getGermanForms } from "@/lib/checking/text/genders";
+import { isInflectedAdjective } from "./language-words";
 import type { NameContext } from "./word-evidence";
 
 /** Matches a capitalized first word and the rest of a name. */
@@ -27,10 +28,7 @@ export function skipLeadingBrand(name: string, context: NameContext): string {
 
 /** Returns whether a language has a word, or null if its words are not known here. */
 function isKnown(word: string, tag: string): boolean | null {
-  if (tag === "de") return getGermanForms(word) !== null || ADJECTIVE.test(word);
+  if (tag === "de") return getGermanForms(word) !== null || isInflectedAdjective(word, tag);
   const known = getDictionary(tag)?.find(word.toLowerCase(), word.toUpperCase());
   return known ? known.lowercase || known.capitalized || known.allCaps : null;
 }
-
-/** Matches a German adjective with an ending, which the list of nouns does not contain. */
-const ADJECTIVE = /\p{Ll}{2}(?:e|er|es|en|em)$/u;
