@@ -31,7 +31,7 @@ export function DecisionActions({ decision, focusAfter }: DecisionActionsProps) 
   };
   return (
     <div>
-      <div className="flex items-center justify-end gap-1">
+      <div className="flex items-center gap-1 max-sm:justify-end">
         <IconButton
           small
           label={`Change the decision on ${findingName}`}

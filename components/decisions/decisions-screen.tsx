@@ -91,7 +91,7 @@ function DecisionsBody({ list, canDecide }: DecisionsBodyProps) {
         <ListTable list={list} label="Decisions on findings">
           <Thead>
             <ColumnHeads columns={columns} sorting={list.sorting} />
-            {canDecide && <Th className="text-right">Actions</Th>}
+            {canDecide && <Th>Actions</Th>}
           </Thead>
           <Tbody key={displayedPath}>
             {rows.map((row) => (

@@ -59,11 +59,15 @@ export function ViolationCard(props: ViolationCardProps) {
         active && "border-accent-line bg-accent-soft",
       )}
     >
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <SeverityLabel severity={violation.severity} />
-        <span className={cn("font-medium", violation.decision && "line-through")}>
-          {getViolationTitle(violation)}
-        </span>
+      <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
+        <div className="flex min-w-0 flex-1 basis-48 items-baseline gap-2">
+          <SeverityLabel severity={violation.severity} />
+          <span
+            className={cn("min-w-0 break-words font-medium", violation.decision && "line-through")}
+          >
+            {getViolationTitle(violation)}
+          </span>
+        </div>
         <span className="ml-auto flex flex-wrap items-center gap-1">
           {violation.gain > 0 && (
             <span

@@ -1,7 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, FileText, FileUp, Library, Plus, TriangleAlert } from "lucide-react";
+import {
+  ChevronDown,
+  FileText,
+  FileUp,
+  FlaskConical,
+  Library,
+  Plus,
+  TriangleAlert,
+} from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
@@ -116,6 +124,7 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
     <div className="flex flex-col gap-4">
       <PageHeader
         title="Brand Policies"
+        hasWideActions
         description={
           <span className="max-sm:hidden">
             What products are validated against: brand guidelines, each category&apos;s guideline
@@ -125,8 +134,13 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
         actions={
           addTask ? (
             <>
-              <Link href="/policies/evaluations" className={buttonVariants()}>
-                Model Evaluations
+              <Link
+                href="/policies/evaluations"
+                title="Model Evaluations"
+                className={buttonVariants({ className: "max-sm:px-2.5" })}
+              >
+                <FlaskConical aria-hidden />
+                <span className="max-sm:sr-only">Model Evaluations</span>
               </Link>
               <AddRulesMenu onTask={setTask} />
               <Button variant="primary" onClick={() => setTask(addTask.task)}>

@@ -49,6 +49,7 @@ export function ProductHeader({ product, latest, current, canEdit }: ProductHead
     <div className="flex w-full flex-col gap-3">
       <PageHeader
         title={product.name}
+        hasWideActions
         description={
           <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
             <span>

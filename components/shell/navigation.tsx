@@ -60,11 +60,43 @@ function NavigationGroup({ heading, entries, onChoose }: NavigationGroupProps) {
   );
 }
 
+/** Links to the pages of the settings above each of them, where there is no sidebar. */
+export function SettingsTabs({ allowed }: Pick<NavigationProps, "allowed">) {
+  const pathname = usePathname();
+  const pages = [{ href: SETTINGS_ENTRY.href, label: "Your Account" }, ...SETTINGS_SECTIONS].filter(
+    ({ href }) => !href.includes("#") && allowed.includes(href),
+  );
+  if (!pages.some(({ href }) => href === pathname)) return null;
+  return (
+    <nav
+      aria-label="Settings"
+      className="flex h-10 items-stretch overflow-x-auto border-b px-2 [scrollbar-width:none] sm:px-4 lg:hidden"
+    >
+      {pages.map(({ href, label }) => (
+        <Link
+          key={href}
+          href={href}
+          prefetch={false}
+          aria-current={pathname === href ? "page" : undefined}
+          className={cn(
+            "flex shrink-0 items-center border-b-2 px-2 text-sm -outline-offset-2",
+            pathname === href
+              ? "border-accent font-medium text-ink"
+              : "border-transparent text-ink-muted hover:text-ink",
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** Lists the sections of the settings that the user's role can see. */
 function SettingsSections({ allowed, onChoose }: NavigationProps) {
   const pathname = usePathname();
   return (
-    <ul aria-label="Settings" className="mt-0.5 flex flex-col gap-0.5">
+    <ul aria-label="Settings" className="mt-0.5 flex flex-col gap-0.5 max-lg:hidden">
       {SETTINGS_SECTIONS.filter(({ href }) => allowed.includes(href)).map(({ href, label }) => (
         <li key={href}>
           <Link

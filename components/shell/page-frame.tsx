@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
-import { Navigation } from "./navigation";
+import { Navigation, SettingsTabs } from "./navigation";
 import { useWholeWindow } from "./whole-window";
 
 type PageFrameProps = { allowed: readonly string[]; children: ReactNode };
@@ -17,7 +17,10 @@ export function PageFrame({ allowed, children }: PageFrameProps) {
           <Navigation allowed={allowed} />
         </aside>
       )}
-      {children}
+      <div className="min-w-0">
+        <SettingsTabs allowed={allowed} />
+        {children}
+      </div>
     </div>
   );
 }

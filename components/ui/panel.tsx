@@ -39,10 +39,13 @@ type PageHeaderProps = {
   /** A short line that is shown beside the title on wide screens. */
   note?: ReactNode;
   actions?: ReactNode;
+  /** Whether phones show the actions below the description, because they don't fit beside the title. */
+  hasWideActions?: boolean;
 };
 
 /** A screen's `h1` with a description and actions. */
-export function PageHeader({ title, description, note, actions }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, description, note, actions, hasWideActions } = props;
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 sm:gap-x-6">
       <div className="flex min-w-0 flex-1 basis-52 flex-wrap items-baseline gap-x-4 max-sm:contents">
@@ -56,7 +59,13 @@ export function PageHeader({ title, description, note, actions }: PageHeaderProp
         )}
       </div>
       {actions && (
-        <div data-page-actions className="flex flex-wrap items-center gap-2">
+        <div
+          data-page-actions
+          className={cn(
+            "flex flex-wrap items-center gap-2",
+            hasWideActions && "max-sm:order-last max-sm:mt-1 max-sm:basis-full",
+          )}
+        >
           {actions}
         </div>
       )}

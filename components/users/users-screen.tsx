@@ -101,6 +101,7 @@ export function UsersScreen({
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Users"
+        hasWideActions
         description={
           data && (
             <p className="tabular-nums">

@@ -56,7 +56,7 @@ export function ValidationsTable({
       <Thead>
         {canDecide && <SelectAllHead rows={rows} selection={selection} />}
         <ColumnHeads columns={columns} sorting={sorting} />
-        <Th className="text-right xl:w-40">Actions</Th>
+        <Th className="xl:w-40">Actions</Th>
       </Thead>
       <Tbody key={listState}>
         {rows.map((row) => (
@@ -207,7 +207,7 @@ function Violations({ row }: { row: ValidationRowJson }) {
 function Actions({ row, canDecide, validating, actions }: Omit<CellsProps, "columns">) {
   const isDecidable = row.status === "completed";
   return (
-    <div className="flex items-center justify-end gap-1">
+    <div className="flex items-center gap-1 max-sm:justify-end">
       <RowMenu label={`Actions for ${row.product_id_display}`} className="sm:hidden">
         <MenuItem icon={Eye} onSelect={() => actions.view(row)}>
           View

@@ -133,6 +133,7 @@ const KIND_BY_VERB: Record<string, AuditKind> = {
   finding_decision: "decision",
   product: "product",
   batch: "product",
+  bulk_change: "product",
   import: "product",
   import_profile: "product",
   seo: "product",
