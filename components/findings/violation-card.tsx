@@ -111,6 +111,9 @@ export function ViolationCard(props: ViolationCardProps) {
           onShow={onShow}
         />
       )}
+      {violation.violating_words === null && violation.missing === null && !isOpen && (
+        <p className="truncate text-ink-muted text-xs">{shortenAlternatives(violation.reason)}</p>
+      )}
       {isOpen && <Details {...props} />}
     </li>
   );

@@ -195,7 +195,7 @@ function ChoicePill({ choice, all }: { choice: FilterChoice; all: string }) {
       <Select
         aria-label={label}
         tone={chip ? "pill" : "quiet"}
-        className="min-w-0 max-sm:flex-1 sm:max-w-44"
+        className="min-w-0 max-sm:flex-1 sm:max-w-44 xl:max-w-56"
         options={[
           { value: "", label: all },
           ...(chip ? [{ value, label: chip.label }] : []),

@@ -16,8 +16,8 @@ import { PRODUCT_PAGE_QUERIES } from "./use-product-page";
 export type DirectDecision = "approve" | "reject";
 
 const ACTION_LABELS: Record<DirectDecision, string> = {
-  approve: "Approve product",
-  reject: "Reject product",
+  approve: "Approve Product",
+  reject: "Reject Product",
 };
 
 const FAILURE_MESSAGES: Record<DirectDecision, string> = {

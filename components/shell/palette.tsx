@@ -269,7 +269,7 @@ function Item({ value, icon, onSelect, children }: ItemProps) {
       onSelect={onSelect}
       className="flex min-h-9 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm data-[selected=true]:bg-surface-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-muted"
     >
-      {icon ?? <CornerDownLeft aria-hidden />}
+      {icon ?? <CornerDownLeft aria-hidden className="invisible in-data-[selected=true]:visible" />}
       {children}
     </Command.Item>
   );

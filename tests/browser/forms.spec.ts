@@ -133,7 +133,7 @@ test("a product is reviewed and edited by keyboard, and discarding text needs co
   const id = await checked(page);
   await page.goto(`/product-validations/${id}`);
   await page.getByRole("button", { name: "Reject" }).click();
-  const reject = page.getByRole("dialog", { name: "Reject product" });
+  const reject = page.getByRole("dialog", { name: "Reject Product" });
   // The user's last comments and the common ones can be inserted by click and edited.
   const suggestions = reject.getByRole("list", { name: "Suggested wordings" });
   await suggestions.getByRole("button").first().click();
@@ -147,7 +147,7 @@ test("a product is reviewed and edited by keyboard, and discarding text needs co
   await expect(page.getByRole("button", { name: "Reject" })).toBeFocused();
 
   await page.getByRole("button", { name: "Approve" }).click();
-  const approve = page.getByRole("dialog", { name: "Approve product" });
+  const approve = page.getByRole("dialog", { name: "Approve Product" });
   await approve.getByLabel("Comments (Optional)").fill("Good enough.");
   await approve.getByLabel("Comments (Optional)").press("Control+Enter");
   await expect(approve).toBeHidden();

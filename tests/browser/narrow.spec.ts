@@ -85,6 +85,24 @@ test("on a phone, filters are in a sheet and four products are visible, and tabs
       expect(row?.height, path).toBeLessThanOrEqual(120);
       await expectNoSidewaysScroll(page);
     }
+    // The pages of the settings link to each other, and their buttons follow the description.
+    await openPage(page, "/settings");
+    const pages = page.getByRole("navigation", { name: "Settings" });
+    await expect(pages.getByRole("link")).toHaveText([
+      "Your Account",
+      "API Tokens",
+      "Webhooks",
+      "Users",
+      "Audit Log",
+    ]);
+    await pages.getByRole("link", { name: "Users" }).click();
+    await expect(pages.getByRole("link", { name: "Users" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    const count = await page.getByText(/^\d+ users/).boundingBox();
+    const invite = await page.getByRole("button", { name: "Invite" }).boundingBox();
+    expect(count?.y).toBeLessThan(invite?.y ?? 0);
     await page.goto("/seo-analysis");
     await first.getByRole("button", { name: /^Actions for / }).press("Enter");
     await page.getByRole("menuitem", { name: "Show SEO texts" }).click();
