@@ -7,18 +7,14 @@ import {
   COMPOUNDING,
   CONNECTORS,
   collectEvidence,
-  createWordScorer,
-  DECORATION,
-  DOUBTFUL,
-  EXCLUDED,
   FOR,
   GENERIC_CATEGORIES,
   isConnector,
   type NameContext,
   type NameEvidence,
-  type ScoredWord,
   SEPARATOR,
 } from "./word-evidence";
+import { DECORATION, DOUBTFUL, EXCLUDED, type ScoredWord, WordScorer } from "./word-scorer";
 
 /** A phrase that names the product type. */
 export interface ProductPhrase {
@@ -46,7 +42,7 @@ export function findProductPhrase(wholeName: string, context: NameContext): Prod
   if (pair.length > 0) return { words: pair, isHeadLast: true };
   const evidence = collectEvidence(name, context);
   const isLast = evidence.isHeadLast;
-  const scoreWord = createWordScorer(name, evidence);
+  const scorer = new WordScorer(name, evidence);
   // Without a text, there is no evidence that another part than the first names the product type.
   const isFirstBest = context.text.words === 0;
   const runs = name.split(SEPARATOR).flatMap((segment, index) =>
@@ -54,7 +50,7 @@ export function findProductPhrase(wholeName: string, context: NameContext): Prod
       (words, run, { length }) => {
         const scoredWords = words.map((word, position) => {
           const isStart = index + run + position === 0;
-          return scoreWord(word, isStart, isStart && words.length > 1);
+          return scorer.score(word, isStart, isStart && words.length > 1);
         });
         const heads = scoredWords.filter(({ canBeHead }) => canBeHead);
         const value =

@@ -1,6 +1,4 @@
-import { mentionsMaterial } from "./fact-claims";
 import { getFunctionWords } from "./language-words";
-import { AUDIENCES, COLORS, LABELS, PACKAGING, PRAISE } from "./name-words";
 import { getStopWords } from "./stop-words";
 import type { Text, Word } from "./text";
 
@@ -35,25 +33,6 @@ export function collectEvidence(name: string, context: NameContext): NameEvidenc
     categoryWords: text.readWords(getCategoryPart(category)),
     uses: countUses(name, evidence),
   };
-}
-
-/** A word of a name and how likely it names the product type or one of its attributes. */
-export interface ScoredWord {
-  word: Word;
-  score: number;
-  /** Whether the text uses the word as a common noun or adjective, or the category contains it. */
-  isUsed: boolean;
-  /** Whether many names of the category contain the word. */
-  isShared: boolean;
-  /** Whether the text always capitalizes the word inside sentences, as it does brands. */
-  isDoubtful: boolean;
-  isColor: boolean;
-  /** Whether the word is the head of the category, such as “towel” for “Bath Towels”. */
-  isCategory: boolean;
-  /** Whether several names contain the word in the position of their head noun. */
-  isNoun: boolean;
-  /** Whether the word can be the head noun according to the text and the other names. */
-  canBeHead: boolean;
 }
 
 /** Languages that write a noun and its attribute as one word. */
@@ -134,124 +113,13 @@ export function isConnector({ lower }: Word, evidence: NameEvidence): boolean {
   return !evidence.isHeadLast && (CONNECTORS.has(lower) || isFor);
 }
 
-/** Minimum share of names that contain a word for it to count as shared. */
-const SHARED = 0.2;
-/** Minimum number of names with a word in head position for it to count as a head noun. */
-const MANY_EDGES = 3;
-
-/** The score of words that are never part of the phrase. */
-export const EXCLUDED = -9;
-/** The score of praise and colors. */
-export const DECORATION = -8;
-/** The score of the product's own name. */
-const PROPER = -3;
-/** The score of words that the text capitalizes, as in headings or brands. */
-export const DOUBTFUL = -2;
-const UNIT = /^(?:cm|mm|mt|ml|cl|lt|kg|gr|mg|mah|hz|kw|vol|watt|oz|cm2|m2|tg|nr|no|xl|xxl|xs)$/iu;
-
-/**
- * Returns a function that scores the words of a name based on the text, the category and its other
- * names. The function's other parameters are whether a word is where names have their head
- * nouns, and whether it is the first of several.
- */
-export function createWordScorer(name: string, evidence: NameEvidence) {
-  const { text, tag, category, properStems, categoryWords, isHeadLast } = evidence;
-  const categoryHead = isHeadLast ? categoryWords.at(-1) : categoryWords[0];
-  const isType =
-    categoryHead !== undefined &&
-    !GENERIC_CATEGORIES.has(categoryHead.lower) &&
-    !mentionsMaterial(categoryHead.lower);
-  const categoryStems = new Set(text.readWords(category).flatMap(({ stems }) => stems));
-  const neighborCounts = countNeighbors(name, evidence);
-  const otherCount = evidence.neighbors.filter((each) => each !== name).length;
-  // All-caps words are brands unless the whole name is in capitals.
-  const hasLowercase = /\p{Ll}{3}/u.test(name);
-  // Seals and brands, such as the last word of “Apfelsaft naturtrüb BIOSIEGEL”.
-  const capitals = new Set(
-    name
-      .split(SEPARATOR)
-      .flatMap((part) => (/\p{Ll}{3}/u.test(part) ? (part.match(/\p{Lu}{2,}/gu) ?? []) : [])),
-  );
-  // Names in other languages use English colors, too.
-  const colors = tag === null ? [...COLORS.values()] : [COLORS.get(tag), COLORS.get("en")];
-  return (word: Word, isAtHead: boolean, isFirst: boolean): ScoredWord => {
-    const { raw, lower, stems } = word;
-    const key = stems.join(" ");
-    const inCategory = stems.some((stem) => categoryStems.has(stem));
-    const uses = evidence.uses.get(key) ?? NO_USES;
-    const isHead = isType && categoryHead.stems.join(" ") === key;
-    const { names, lowercase, leads, tails, starts, ends } = neighborCounts.get(key) ?? NO_NAMES;
-    const isNoun = !isNoise(raw, lower) && (isHeadLast ? tails : leads) >= MANY_EDGES;
-    const edges = tag === null || COMPOUNDING.has(tag) ? starts + ends : isHeadLast ? ends : starts;
-    // Many names also begin with the same brand.
-    const neighbors = (isFirst && isHeadLast) || names < 2 ? 0 : names;
-    const isShared = neighbors > 0 && (neighbors >= SHARED * otherCount || isNoun);
-    const isUsed = inCategory || uses.common > 0;
-    const isCapitals = hasLowercase && uses.common === 0 && /^\p{Lu}{3,}$/u.test(raw);
-    const isCamelCase = /\p{Ll}\p{Lu}/u.test(raw);
-    const isDoubtful =
-      (uses.common === 0 && uses.proper > 0 && lowercase < 2) ||
-      (isCapitals && text.words > 0) ||
-      isCamelCase ||
-      properStems.has(key);
-    const isColor = colors.some((words) => words?.has(lower));
-    const isName = isDoubtful && (!isNoun || isCamelCase) && text.words > 0;
-    const isAbbreviation = !isUsed && capitals.has(raw);
-    // An adjective follows its noun in texts, and has another position than the noun in other
-    // names.
-    const isNounUse = isAtHead || (uses.common > 0 ? uses.noun > 0 : names < 2 || edges > 0);
-    const isLowercaseGerman = tag === "de" && /^\p{Ll}/u.test(raw);
-    const isExcluded =
-      AUDIENCES.has(lower) || isAbbreviation || isLowercaseGerman || (isName && !isHeadLast);
-    const canBeHead = isHead || (isNounUse && !isExcluded);
-    const toScored = (score: number): ScoredWord => ({
-      word,
-      score,
-      isUsed,
-      isShared,
-      isDoubtful,
-      isColor,
-      isCategory: isHead,
-      isNoun,
-      canBeHead,
-    });
-    if (isNoise(raw, lower) || isConnector(word, evidence)) return toScored(EXCLUDED);
-    if (PRAISE.has(lower) || isColor) return toScored(DECORATION);
-    // “Femme” says for whom a product is made, not what it is.
-    if (AUDIENCES.has(lower)) return toScored(0);
-    if (isAbbreviation && raw.length >= MIN_SEAL_LENGTH) return toScored(PROPER);
-    const common = uses.common === 0 ? 0 : uses.common > 2 || uses.isFirst ? 2 : 1;
-    const shared = isShared ? 2 : neighbors > 0 ? 1 : 0;
-    const score = (isHead ? 3 : inCategory ? 1 : 0) + shared + common;
-    if (inCategory || neighbors > 0 || !/^\p{Lu}/u.test(raw)) return toScored(score);
-    // German articles also precede common nouns: “Der LED Streifen leuchtet”.
-    if (properStems.has(key) && (isFirst || text.language !== "de")) return toScored(PROPER);
-    return toScored(isDoubtful && !properStems.has(key) ? DOUBTFUL : score);
-  };
-}
-
-/** The length from which a word in capitals is a seal or a brand instead of an abbreviation. */
-const MIN_SEAL_LENGTH = 5;
-
-/** Returns whether a word is a number, a code, a unit, a numeral or a packaging word. */
-function isNoise(raw: string, lower: string): boolean {
-  return (
-    /\p{Nd}/u.test(raw) ||
-    /^[IVX]+$/u.test(raw) ||
-    /^\p{L}$/u.test(raw) ||
-    UNIT.test(raw) ||
-    lower.split("-").some((part) => PACKAGING.has(part)) ||
-    LABELS.has(lower)
-  );
-}
-
 /** The last part of a category, such as “Day Cream” of “Beauty > Face > Day Cream”. */
 export function getCategoryPart(category: string): string {
   return category.split(/[&/,>|]/).at(-1) ?? "";
 }
 
 /** The number of other names that contain a word, by position. */
-interface NeighborCounts {
+export interface NeighborCounts {
   names: number;
   /** Names that write the word in lowercase. */
   lowercase: number;
@@ -264,7 +132,7 @@ interface NeighborCounts {
   ends: number;
 }
 
-const NO_NAMES: Readonly<NeighborCounts> = {
+export const NO_NAMES: Readonly<NeighborCounts> = {
   names: 0,
   lowercase: 0,
   leads: 0,
@@ -274,7 +142,7 @@ const NO_NAMES: Readonly<NeighborCounts> = {
 };
 
 /** Counts the other names with each word of a name. */
-function countNeighbors(
+export function countNeighbors(
   name: string,
   { neighbors, text }: NameContext,
 ): Map<string, NeighborCounts> {
@@ -348,7 +216,7 @@ function splitNames(names: readonly string[]): [string, NeighborWord[]][] {
   return words;
 }
 
-interface Uses {
+export interface Uses {
   /** Occurrences as a common word. */
   common: number;
   /** Occurrences as a common word that can be the noun of a phrase. */
@@ -358,7 +226,7 @@ interface Uses {
   isFirst: boolean;
 }
 
-const NO_USES: Readonly<Uses> = { common: 0, noun: 0, proper: 0, isFirst: false };
+export const NO_USES: Readonly<Uses> = { common: 0, noun: 0, proper: 0, isFirst: false };
 
 /** Counts how a text uses words. Mentions of the name, which can be in title case, do not count. */
 function countUses(
