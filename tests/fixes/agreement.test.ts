@@ -174,6 +174,8 @@ describe("a French word", () => {
     ["développée => conçue", "Une lampe développée pour vous.", "Une lampe conçue pour vous."],
     ["intense => profond", "Intense black liner for the eyes.", null],
     ["compact => réduit", "A compact case for use with the lamp.", null],
+    ["incontournable => apprécié", "C’est un incontournable pour tous.", null],
+    ["tendance => actuel", "Une touche féminine et tendance, tout en douceur.", null],
   ])("%s in “%s” becomes %j", (content, text, fixed) => {
     expect(replace(content, text, "fr")).toBe(fixed);
   });
@@ -212,6 +214,12 @@ describe("an English word", () => {
     ["best => finest", "Best applied after shaving.", null],
     ["able => capable", "You are able to clean it.", null],
     ["clean => pure", "Clean for five minutes.", null],
+    ["luxury => fine", "It is a touch of luxury that calms the skin.", null],
+    [
+      "luxury => comfort",
+      "It is a touch of luxury that calms the skin.",
+      "It is a touch of comfort that calms the skin.",
+    ],
   ])("%s in “%s” becomes %j", (content, text, fixed) => {
     expect(replace(content, text, "en")).toBe(fixed);
   });

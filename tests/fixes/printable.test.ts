@@ -159,6 +159,11 @@ describe("a fix of marks", () => {
     expect(applyEdits(text, fixes)).toBe("The Lumo? lights every room! Really.");
   });
 
+  it("does not join two sentences where the second one begins in lowercase", () => {
+    expect(fixWith("no_exclamation", "Great for kids! perfect for school.")).toBeNull();
+    expect(fixWith("no_exclamation", "Osez l’élégance ! pointure 37", "fr")).toBeNull();
+  });
+
   it("ends a product's name without a period", () => {
     const policies = compilePolicies(
       category({
@@ -209,6 +214,10 @@ describe("a fix of marks", () => {
 });
 
 describe("a fix of a sentence's start", () => {
+  it("does not capitalize a word whose beginning is lost", () => {
+    expect(fixWith("sentence_case", "Il est doux. ’ensemble est rouge.", "fr")).toBeNull();
+  });
+
   it("does not capitalize a line of HTML that continues a sentence", () => {
     const content = "sentence_case";
     expect(fixWith(content, "<p>A basket for your cat,</p><p>made of felt.</p>")).toBeNull();
@@ -220,6 +229,11 @@ describe("a fix of a sentence's start", () => {
 });
 
 describe("no finding", () => {
+  it("takes a part of a verb or a word after a dash for a small word of a title", () => {
+    expect(found("title_case", "99 Make Up Tips - The Best of the Best")).toEqual([]);
+    expect(found("title_case", "Zip Off Trousers And Socks")).toEqual(["And"]);
+  });
+
   it("takes a code or a share for a price", () => {
     expect(found("no_prices", "Part B07GIP35RA, model POWCHE2KG, now USN 100% whey.")).toEqual([]);
     expect(found("no_prices", "It costs CHF 35 today.")).toEqual(["CHF 35"]);

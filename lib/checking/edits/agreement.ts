@@ -185,6 +185,13 @@ function isProvenInRomance(
   const [oldHead = "", nextHead = ""] = [oldWords[0], first];
   if (grammar.isPlural(oldHead) !== grammar.isPlural(nextHead)) return false;
   if (hasOtherGender(old, before, after)) return false;
+  // `Féminine et tendance`, but not `féminine et actuel`.
+  const [, joined = ""] = JOINED_WORD.exec(before.toLowerCase()) ?? [];
+  if (language === "fr" && joined !== "" && getFrenchNounGender(next) === null) {
+    const gender = findAdjectiveGender(next);
+    if (gender !== null && findAdjectiveGender(old) === null)
+      return findAdjectiveGender(joined) === gender;
+  }
   const isBoth = (word: string) =>
     (grammar.both.test(word) && !grammar.masculine.has(word) && !grammar.feminine.has(word)) ||
     (language === "fr" && isEpicene(word));

@@ -1,3 +1,4 @@
+import { NAME } from "@/lib/enums";
 import { ABBREVIATIONS } from "../text/abbreviations";
 import { isAddress } from "../text/addresses";
 import type { Span } from "../text/characters";
@@ -5,7 +6,7 @@ import { type CheckedText, trimPunctuation } from "../text/checked-text";
 import { isInCode } from "../text/codes";
 import { getDictionary } from "../text/dictionaries";
 import { capitalizeFirst, toLower } from "../text/letter-case";
-import { type NameIndex, NO_NAMES } from "../text/names";
+import { MAX_NAME_LENGTH, NameIndex, NO_NAMES } from "../text/names";
 import type { ProductTexts } from "../text/product-texts";
 import { isSmallWord } from "../text/small-words";
 import {
@@ -47,8 +48,9 @@ export function lowercaseAllCaps(
   if (/(?<!\p{L})\p{Lu}\p{Zs}\p{Lu}\p{Zs}\p{Lu}(?!\p{L})/u.test(checkedText.text.slice(start, end)))
     return null;
   const run = { checkedText, texts, language, names };
-  if (texts && isTitle(checkedText, texts) && hasUnknownWordBeside(run, { start, end }))
-    return null;
+  const isOfTitle = texts !== null && isTitle(checkedText, texts);
+  if (isOfTitle && hasUnknownWordBeside(run, { start, end })) return null;
+  if (hasUnknownWordInAdjacentLine(run, { start, end })) return null;
   const insertParts: string[] = [];
   let offset = start;
   let startsSentence =
@@ -58,7 +60,8 @@ export function lowercaseAllCaps(
   for (const part of respellRun(run, { start, end })) {
     if (part.spelling === null) return null;
     const gap = checkedText.text.slice(offset, part.start);
-    if (/[.!?…:]\p{White_Space}|[\n\r\t]/u.test(gap))
+    // In a title, a period ends an abbreviation.
+    if (!isOfTitle && /[.!?…:]\p{White_Space}|[\n\r\t]/u.test(gap))
       startsSentence ||= isSentenceStart(checkedText.text, part.start);
     insertParts.push(
       gap,
@@ -78,22 +81,55 @@ export function lowercaseAllCaps(
 }
 
 /**
- * Returns whether the line of a single all-caps word contains other all-caps words that may be
- * names. Converting only some of them would leave a title in mixed case.
+ * Returns whether the line of an all-caps phrase contains other all-caps phrases that may be names.
+ * Converting only some of them would leave a title in mixed case.
  */
 function hasUnknownWordBeside(run: RunInCapitals, { start, end }: Span): boolean {
-  const { text, lines } = run.checkedText;
-  if (/\P{L}/u.test(text.slice(start, end))) return false;
-  const line = lines.at(start);
-  return Array.from(line.text.matchAll(LONE_WORD)).some((match) => {
-    const word = toSpan(match, line.start);
-    return word.start !== start && respellRun(run, word).some(({ spelling }) => spelling === null);
+  const line = run.checkedText.lines.at(start);
+  return Array.from(line.text.matchAll(CAPS_RUN)).some((match) => {
+    const other = toSpan(match, line.start);
+    return (other.end <= start || other.start >= end) && hasUnknownWord(run, other);
   });
 }
 
-/** Matches a word in capitals between other words, such as `per ACQUA e`. */
-const LONE_WORD =
-  /(?<![\p{L}\p{N}]|\p{Lu}\p{Zs})\p{Lu}{3,}(?![\p{L}\p{N}]|\p{Zs}(?:& )?\p{Lu}{2})/gu;
+/**
+ * Returns whether an adjacent line, also in capitals, contains a word that may be a name. Converting
+ * only some lines would leave a list in mixed case.
+ */
+function hasUnknownWordInAdjacentLine(run: RunInCapitals, { start, end }: Span): boolean {
+  const { lines, text } = run.checkedText;
+  const [firstLine, lastLine] = [lines.at(start), lines.at(Math.max(start, end - 1))];
+  if (!isLineInCapitals(firstLine.text) || !isLineInCapitals(lastLine.text)) return false;
+  for (const step of [-1, 1]) {
+    let line = step < 0 ? firstLine : lastLine;
+    for (let count = 0; count < MAX_ADJACENT_LINES; count++) {
+      const offset = step < 0 ? line.start - 1 : line.start + line.text.length + 1;
+      if (offset < 0 || offset >= text.length) break;
+      line = lines.at(offset);
+      if (!isLineInCapitals(line.text)) break;
+      const { start: lineStart, text: lineText } = line;
+      const span = trimPunctuation(text, { start: lineStart, end: lineStart + lineText.length });
+      if (hasUnknownWord(run, span)) return true;
+    }
+  }
+  return false;
+}
+
+const MAX_ADJACENT_LINES = 4;
+
+function isLineInCapitals(line: string): boolean {
+  return line.length <= MAX_NAME_LINE && !/\p{Ll}/u.test(line) && /\p{Lu}{3}/u.test(line);
+}
+
+/** Returns whether a phrase contains a word that may be a name. Shorter ones are usually codes. */
+function hasUnknownWord(run: RunInCapitals, span: Span): boolean {
+  return respellRun(run, span).some(
+    ({ spelling, start, end }) => spelling === null && end - start > 3,
+  );
+}
+
+/** Matches a phrase in capitals between other words, such as `per ACQUA e`. */
+const CAPS_RUN = /(?<![\p{L}\p{N}\p{Pd}])\p{Lu}{2,}(?:\p{Zs}{1,2}\p{Lu}+)*(?![\p{L}\p{N}\p{Pd}])/gu;
 
 const TRADEMARK_AFTER = /^\p{Zs}?[®™]/u;
 
@@ -210,6 +246,7 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
   const { text } = run.checkedText;
   const matches = [...text.slice(start, end).matchAll(PART_PATTERN)];
   const nameSpellings = run.names.findSpellings(run.checkedText);
+  const productName = findProductName(run);
   const isPartOfName = isBesideNamePart(text, { start, end });
   const isModelName = matches.some(
     ({ 0: word }, position) =>
@@ -218,8 +255,10 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
   return matches.map((match, position) => {
     const [word] = match;
     const span = toSpan(match, start);
-    const nameSpelling = nameSpellings.get(span.start);
+    const nameSpelling = nameSpellings.get(span.start) ?? productName.get(span.start);
     if (nameSpelling !== undefined) return { ...span, spelling: nameSpelling, isFixed: true };
+    if (BRAND_BEFORE.test(text.slice(Math.max(0, span.start - 20), span.start)))
+      return { ...span, spelling: null, isFixed: false };
     const isCode = isInCode(text, span) || isInLetterCode(text, span);
     const before =
       matches[position - 1]?.[0] ?? (position === 0 ? findWordBefore(text, start) : "");
@@ -246,6 +285,31 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
     return { ...span, spelling, isFixed: isCode };
   });
 }
+
+/** Matches words that a brand follows: `la marque KOTA`. */
+const BRAND_BEFORE =
+  /(?<!\p{L})(?:brand|marque|marca|marke|merk|fabricante|fabricant|hersteller|produttore|signée?)\p{Zs}?:?\p{Zs}$/iu;
+
+const productNames = new WeakMap<ProductTexts, NameIndex>();
+
+/**
+ * Returns the spellings of the product's name where a text repeats all its words, by their
+ * position. A name in capitals or with other words in lowercase shows no spelling.
+ */
+function findProductName({ checkedText, texts }: RunInCapitals): ReadonlyMap<number, string> {
+  const name = texts?.at(NAME, null);
+  if (!texts || !name || name === checkedText) return NO_SPELLINGS;
+  let index = productNames.get(texts);
+  if (!index) {
+    const parts = name.text.length <= MAX_NAME_LENGTH ? (name.text.match(PART_PATTERN) ?? []) : [];
+    const isName = parts.length > 1 && parts.every((part) => /^\p{Lu}[\p{Ll}\p{M}]+$/u.test(part));
+    index = isName ? new NameIndex([name.text]) : NO_NAMES;
+    productNames.set(texts, index);
+  }
+  return index.names.length === 0 ? NO_SPELLINGS : index.findSpellings(checkedText);
+}
+
+const NO_SPELLINGS: ReadonlyMap<number, string> = new Map();
 
 function toSpan({ 0: word, index }: RegExpExecArray, offset: number): Span {
   return { start: offset + index, end: offset + index + word.length };
@@ -281,15 +345,20 @@ function findWordBefore(text: string, start: number): string {
 const MAX_NAME_LINE = 200;
 
 /**
- * Extends a phrase to adjacent all-caps words and single letters, or to its line if that has no
+ * Extends a phrase to adjacent all-caps words and single letters, or to its lines if these have no
  * lowercase letters.
  */
 function extendAllCaps(checkedText: CheckedText, span: Span): Span {
   const { text } = checkedText;
   const line = checkedText.lines.at(span.start);
-  const lineEnd = line.start + line.text.length;
+  const lastLine = checkedText.lines.at(Math.max(span.start, span.end - 1));
+  const lineEnd = lastLine.start + lastLine.text.length;
   // Respells an all-caps name as a whole, including words around codes: `KINKY CURLY 5X5 WIG`.
-  if (line.text.length <= MAX_NAME_LINE && !/\p{Ll}/u.test(line.text))
+  if (
+    line.text.length <= MAX_NAME_LINE &&
+    lastLine.text.length <= MAX_NAME_LINE &&
+    !/\p{Ll}/u.test(line.text + lastLine.text)
+  )
     return trimPunctuation(text, { start: line.start, end: lineEnd });
   const followingText = text.slice(span.end, Math.min(lineEnd, span.end + 400));
   const precedingText = text.slice(Math.max(line.start, span.start - 400), span.start);
@@ -362,6 +431,8 @@ export function capitalizeSpan(
 ): Change | null {
   const { text } = checkedText;
   const before = text.slice(Math.max(0, span.start - CONTEXT_LENGTH), span.start).trimEnd();
+  // A truncated word such as `’ensemble` for `L’ensemble`.
+  if (/(?:^|[\n\r\t]|\p{Zs})['’]$/u.test(before)) return null;
   const isAfterName =
     texts !== null &&
     /[!?]$/.test(before) &&

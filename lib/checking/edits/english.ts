@@ -46,6 +46,9 @@ export function isProvenInEnglish(words: string, insert: string, neighbors: Neig
   // If both words can be nouns and verbs, often only the verbs are synonyms: `purchase` and `buy`.
   const isAmbiguous = [oldForms, newForms].every((forms) => forms.has("noun") && forms.has("verb"));
   if (isAmbiguous && !(needed.size === 1 && needed.has("verb"))) return false;
+  // A noun is not replaced with a word that is mostly an adjective: `a touch of fine`.
+  const isNoun = needed.size === 1 && needed.has("noun") && !oldForms.has("adjective");
+  if (isNoun && newForms.has("adjective") && !isNounOnly(neighbors.after)) return false;
   if ([...needed].every((form) => newForms.has(form))) return true;
   // A participle before a noun or after `is` is an adjective: `formulated concrete`, `made by hand`.
   const isParticiple = needed.has("verb -ed") && [...needed].every(isParticipial);
@@ -119,7 +122,7 @@ function selectForms(forms: Forms, { before, after }: Neighbors, words: readonly
   const isAfterCopula = COPULAS.has(before) || STATE_VERBS.has(before);
   // `Perfect for travel` begins with an adjective, but `perfect your look` with a verb.
   const isAlone = before === "" && after === "for" && takesInfinitive(words);
-  const isBeforeWord = after !== "" && !PREPOSITIONS.has(after) && !/^(?:and|or)$/.test(after);
+  const isBeforeWord = after !== "" && !PREPOSITIONS.has(after) && !ENDS_PHRASE.test(after);
   const selected = [...forms].filter((form) => {
     if (/^verb(?: -s)?$/.test(form)) return !isAfterDeterminer && !isAfterCopula && !isAlone;
     if (form === "verb -ing" && forms.has("adjective")) return !isAfterDeterminer && !isAfterCopula;
@@ -141,6 +144,7 @@ function isLikeAdverb({ before, after }: Neighbors): boolean {
 }
 
 function isNounOnly(word: string): boolean {
+  if (ENDS_PHRASE.test(word)) return false;
   const forms = findForms(word);
   return forms.size > 0 && [...forms].every((form) => form.startsWith("noun"));
 }
@@ -259,6 +263,9 @@ function toWords(wording: string): string[] {
   return wording.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*\.?(?:[\p{L}]\.)?/gu) ?? [];
 }
 
+/** Matches words before which a noun phrase ends: `a touch of luxury that calms`. */
+const ENDS_PHRASE =
+  /^(?:and|or|but|that|which|who|when|while|where|so|is|are|was|were|has|can|will)$/;
 const DETERMINERS = toSet(ENGLISH.determiners);
 const BEFORE_VERBS = toSet(ENGLISH.beforeVerbs);
 const COPULAS = toSet(ENGLISH.copulas);

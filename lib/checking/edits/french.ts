@@ -29,6 +29,9 @@ export function isProvenInFrench(
   const isMisplaced = isFollowed ? wasPrenominal && !fitsBefore : isPrenominal && !wasPrenominal;
   if (isMisplaced && !COPULAS.has(before)) return false;
   const [oldAdjective, newAdjective] = [findAdjectiveGender(old), findAdjectiveGender(next)];
+  // Directly after an article and before no noun, an adjective is used as a noun: `un incontournable`.
+  const isNominal = !isFollowed && (articleGender !== null || NOMINAL_ARTICLES.has(before));
+  if (isNominal && getFrenchNounGender(next) === null) return false;
   if (oldAdjective !== null && newAdjective !== null)
     return oldAdjective === newAdjective && (!isFollowed || articleGender === null || fitsBefore);
   if (newAdjective !== null && isFollowed && before === "" && !fitsBefore) return false;
@@ -115,5 +118,6 @@ const EPICENE_ENDING = toEndings(ROMANCE_GRAMMARS.fr.both);
 const EITHER_SIDE = toSet(FRENCH.eitherSide);
 const PARTICIPLES = toSet(FRENCH.participles);
 const COPULAS = toSet(FRENCH.copulas);
+const NOMINAL_ARTICLES: ReadonlySet<string> = new Set(["les", "des", "ces", "cet"]);
 const NOUN_MARKERS = toSet(FRENCH.nounMarkers);
 const OBJECTS = toSet(FRENCH.objects);

@@ -3,6 +3,7 @@ import type { Span } from "../text/characters";
 import type { CheckedText } from "../text/checked-text";
 import type { ProductTexts } from "../text/product-texts";
 import { getSignKind, getSignName } from "../text/signs";
+import { UNIVERSAL_SMALL_WORDS } from "../text/small-words";
 import { type Change, createCorrection, createRemoval } from "./fix";
 import { removeBetweenMarks } from "./remove-words";
 
@@ -32,7 +33,8 @@ export function removeExclamation(
   const isWide = marks.includes("！") || endsInCjkCharacter(before);
   const isTitleEnd = texts?.at(NAME, null) === checkedText && textAfter.trim() === "";
   const insert = isTitleEnd ? "" : chooseStop(before, textAfter, isWide);
-  if (insert === null) return removeBetweenMarks(text, span, marks);
+  if (insert === null)
+    return isInside(before, textAfter) ? null : removeBetweenMarks(text, span, marks);
   const openIndex = findOpeningMark(text, start);
   if (openIndex === -1) {
     const markSpan = { start, end: span.end };
@@ -105,7 +107,12 @@ function chooseStop(before: string, textAfter: string, isWide: boolean): string 
   // Next to other marks: `?!`, `!?`, `….!`.
   if (/[.?!…？。！,;:\p{Pd}]["'”’»]?$/u.test(before) || /^[.?…？。,;:]/u.test(textAfter))
     return gap;
-  if (/^\p{Pe}/u.test(textAfter) || isInside(before, textAfter)) return "";
+  if (/^\p{Pe}/u.test(textAfter)) return "";
+  if (isInside(before, textAfter)) {
+    const [, word = ""] = /^\p{Zs}+([\p{L}\p{M}]+)/u.exec(textAfter) ?? [];
+    // Before a content word, a new sentence probably begins in lowercase: `for kids! perfect for`.
+    return word === "" || UNIVERSAL_SMALL_WORDS.has(word.normalize("NFD")) ? "" : null;
+  }
   if (/^["'”’»]/u.test(textAfter) && !QUOTE_END.test(textAfter)) return "";
   return (isWide ? "。" : ".") + gap;
 }

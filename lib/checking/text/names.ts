@@ -45,7 +45,7 @@ export class NameIndex {
   withBrandOf(texts: ProductTexts): NameIndex {
     const [, statedBrand] = BRAND_LINE.exec(texts.at(DESCRIPTION, null)?.text ?? "") ?? [];
     const brands = [...BRAND_FIELDS.map((field) => texts.at(field, null)?.text), statedBrand]
-      .flatMap((brand) => brand?.trim() || [])
+      .flatMap((brand) => brand?.split(BRAND_END)[0]?.trim() || [])
       .filter((brand) => brand.length <= MAX_NAME_LENGTH);
     return brands.length === 0 ? this : new NameIndex([...this.names, ...brands], this);
   }
@@ -101,6 +101,9 @@ export class NameIndex {
     );
   }
 }
+
+/** Matches the beginning of further text after a brand: `Velox, made in Lisbon`. */
+const BRAND_END = /[,;]\p{Zs}|\p{Zs}[-–—|(]/u;
 
 /** Matches a line that states the brand, in the languages of most texts. */
 const BRAND_LINE =

@@ -1,4 +1,4 @@
-import { DESCRIPTION } from "@/lib/enums";
+import { DESCRIPTION, NAME } from "@/lib/enums";
 import { ABBREVIATIONS } from "./abbreviations";
 import type { CheckedText } from "./checked-text";
 import { getDictionary } from "./dictionaries";
@@ -35,9 +35,13 @@ export function findSpelling(
   texts: ProductTexts | null,
   language: string | null,
 ): string | null {
+  if (INITIALS.test(word)) return word;
   const lowercaseWord = toLower(word, language);
   const titles = (texts ? collectTitles(texts) : []).filter(({ text }) => text !== checkedText);
   const used = findUsedSpelling(lowercaseWord, checkedText, texts);
+  const inName = findSpellingInName(lowercaseWord, toLower(before, language), checkedText, texts);
+  if (inName !== undefined) return inName;
+  if (word.length > 2 && isUnpronounceable(word)) return word;
   // Authors who use no capitals at all also write acronyms in lowercase.
   if (used === lowercaseWord) return isAcronym(word, language) ? word : used;
   if (used !== undefined) return used;
@@ -68,20 +72,24 @@ export function findSpelling(
   const titleSpelling = title?.spellings.get(lowercaseWord);
   // Product series are often named after an ordinary word: `Ceiling Lamp SHINE 40`.
   if (isAfterLetters || (isAlone && isPartOfName)) return null;
+  const isOfTitle = texts !== null && isTitle(checkedText, texts);
+  // A short word alone in a title is often an abbreviation that is spelled like a word.
+  if (isOfTitle && isAlone && word.length <= 3) return null;
   if (known?.lowercase) return lowercaseWord;
   if (known?.allCaps) return word;
   if (title && titleSpelling?.capitalized !== undefined) return findCapitalized(title) ?? null;
   if (titleSpelling?.isAllCaps || known?.capitalized) return null;
-  if (dictionary && language !== null) return null;
+  // Without a dictionary, brands in a title can't be told from words.
+  if (language !== null && (dictionary || isOfTitle)) return null;
   // An English word in another language may be part of a name.
   if (!dictionary && word.length > 4 && isEnglishWord(word)) return null;
-  const isName =
-    isPartOfName ||
-    (isAlone && texts !== null && isTitle(checkedText, texts)) ||
-    seemsName(word, lowercaseWord, language);
+  const isName = isPartOfName || (isAlone && isOfTitle) || seemsName(word, lowercaseWord, language);
   const isUnknown = isName || (language === null && !isWordOfOtherLanguage(word, lowercaseWord));
   return isUnknown ? null : lowercaseWord;
 }
+
+/** Matches initials joined by `&`, such as `FD&C`. */
+const INITIALS = /^\p{Lu}{1,3}&\p{Lu}{1,3}$/u;
 
 function isEnglishWord(word: string): boolean {
   return findInDictionary(getDictionary("en"), word, word.toLowerCase())?.lowercase ?? false;
@@ -168,6 +176,8 @@ interface Spellings {
   /** The first spelling with capitals and lowercase letters. */
   capitalized?: string;
   isAllCaps: boolean;
+  /** The word before this one in a name inside a sentence, by the spelling in that name. */
+  namePredecessors?: Map<string, string>;
 }
 
 const spellingsByText = new WeakMap<CheckedText, ReadonlyMap<string, Spellings>>();
@@ -179,6 +189,7 @@ function collectSpellings(checkedText: CheckedText): ReadonlyMap<string, Spellin
   const spellings = new Map<string, Spellings>();
   const { text } = checkedText;
   let [lineEnd, isHeading] = [0, false];
+  let last = { part: "", end: 0 };
   for (const { 0: part, index } of text.matchAll(PART_PATTERN)) {
     if (index >= lineEnd) {
       const line = checkedText.lines.at(index);
@@ -198,12 +209,19 @@ function collectSpellings(checkedText: CheckedText): ReadonlyMap<string, Spellin
         const isGlued = /[.!?:;)\]]/.test(text.charAt(index - 1));
         if (/\p{L}\p{Lu}/u.test(part) || !(isHeading || isGlued || isSentenceStart(text, index)))
           known.name ??= part;
+        if (!isHeading && index === last.end + 1 && CAPITALIZED.test(last.part)) {
+          known.namePredecessors ??= new Map();
+          known.namePredecessors.set(last.part.toLowerCase(), part);
+        }
       }
     }
+    last = { part, end: index + part.length };
   }
   spellingsByText.set(checkedText, spellings);
   return spellings;
 }
+
+const CAPITALIZED = /^\p{Lu}[\p{Ll}\p{M}]/u;
 
 /** Returns whether a line capitalizes all words except function words: `How to Care for Wool`. */
 export function isTitleCase(line: string): boolean {
@@ -232,8 +250,30 @@ function findUsedSpelling(
   return name;
 }
 
+/**
+ * Returns the spelling of a word after another one in a name inside a sentence of the product's
+ * texts, such as `Control` after `Liberty`, although `control` also occurs as a word. Returns
+ * undefined if there is none.
+ */
+function findSpellingInName(
+  lowercaseWord: string,
+  before: string,
+  checkedText: CheckedText,
+  texts: ProductTexts | null,
+): string | undefined {
+  if (before === "") return undefined;
+  const all = texts?.all() ?? [];
+  for (const text of all.includes(checkedText) ? all : [checkedText, ...all]) {
+    const spelling = collectSpellings(text).get(lowercaseWord)?.namePredecessors?.get(before);
+    if (spelling !== undefined && !(texts && isTitle(text, texts))) return spelling;
+  }
+  return undefined;
+}
+
 /** Returns whether a text is a name or a field such as the brand, and not a sentence. */
 export function isTitle({ text }: CheckedText, texts: ProductTexts): boolean {
+  // A description can repeat the name and nothing else.
+  if (texts.at(NAME, null)?.text === text) return true;
   const description = texts.at(DESCRIPTION, null);
   return description?.text !== text && text.length < 500 && !/[.!?…](?:\s|$)/u.test(text);
 }

@@ -47,7 +47,7 @@ function findWrongTitleWords(
     }
     const isInside = !isLineStart && !isLineEnd && !OPENING_PUNCTUATION.test(before);
     if (!isInside || /^[A-Za-z]$/.test(word.written) || !certain.has(word.folded)) return [];
-    if (isHair(word, last, before)) return [];
+    if (PARTICLES.has(word.folded) || isHair(word, last, before)) return [];
     const lowercaseWord = word.written.toLowerCase();
     return createMatch(
       word,
@@ -68,7 +68,10 @@ const BEFORE_NOUN = /^(?:de|do|dos|com|sem|para|contra)$/i;
 const LINE_BREAK = /[\n\r]/;
 
 /** Matches marks after which a new title can begin. */
-const OPENING_PUNCTUATION = /[:.!?–—/|(["“„«]/u;
+const OPENING_PUNCTUATION = /[:.!?–—/|(["“„«]|\p{Zs}-\p{Zs}/u;
+
+/** English prepositions that are also parts of verbs and nouns: `Make Up`, `Zip Off`. */
+const PARTICLES: ReadonlySet<string> = new Set(["up", "off", "out"]);
 
 function allowsAnyCase(word: string): boolean {
   return word === "" || /^\p{N}/u.test(word) || isAddress(word);

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { applyEdits } from "@/lib/checking/edits/edits";
+import { fixAll } from "@/lib/checking/fixes/fix-all";
+import { compilePolicies } from "@/lib/checking/rules/policies/compile";
+import type { GivenField } from "@/lib/checking/text/product-texts";
+import { NAME } from "@/lib/enums";
+import { category, rule } from "../checking/policies";
+import { fixable, policiesOf } from "./fixable";
+
+const singleWords = {
+  ruleType: "format_requirement",
+  content: "no_all_caps:1",
+} as const;
+
+/** Returns a name and a description after all fixes of capitals in both. */
+function fixBoth(name: string, description: string, language: string | null) {
+  const policies = compilePolicies(category({ rules: [rule({ ...singleWords, field: "any" })] }));
+  const { changes } = fixAll(fixable(policies, description, language, [[NAME, name]]));
+  const inField = (key: string) => changes.filter(({ field }) => field === key);
+  return [applyEdits(name, inField(NAME)), applyEdits(description, inField("description"))];
+}
+
+function fixDescription(description: string, fields: readonly GivenField[], language = "en") {
+  const { changes } = fixAll(fixable(policiesOf(singleWords), description, language, fields));
+  return applyEdits(description, changes);
+}
+
+describe("a name in capitals", () => {
+  it("is spelled as in a sentence, although its last word also occurs as a word", () => {
+    const description = "Pala Orlo Liberty Control, para un juego de control con potencia.";
+    expect(fixBoth("ORLO LIBERTY CONTROL", description, "es")).toEqual([
+      "Orlo Liberty Control",
+      description,
+    ]);
+  });
+
+  it("is spelled like the product's name", () => {
+    expect(fixDescription("Our GOLDEN LAMP is warm.", [[NAME, "Golden Lamp"]])).toBe(
+      "Our Golden Lamp is warm.",
+    );
+    expect(fixDescription("Our GOLDEN LAMP is warm.", [[NAME, "Golden lamp with 3 feet"]])).toBe(
+      "Our golden lamp is warm.",
+    );
+  });
+
+  it.each([
+    ["a brand after “marque”", "La marque KOTA est ici, un kota aussi.", "fr"],
+    ["initials", "Color: FD&C Yellow 5. It is fd&c.", "en"],
+    ["letters without a vowel", "Oil, Bht Wax, and BHT for your hair.", "en"],
+  ])("keeps its capitals if it is %s", (_, description, language) => {
+    expect(fixDescription(description, [], language)).toBe(description);
+  });
+
+  it("is the brand of a line that says more about it", () => {
+    const description = "Il porte un KOTA et un kota.\nMarque : KOTA, gage de style";
+    expect(fixDescription(description, [], "fr")).toBe(description);
+  });
+});
+
+describe("a title in capitals", () => {
+  it.each([
+    ["where no dictionary tells brands from words", "CARTELLO DIVIETO ORLO", "it"],
+    ["and so is the description that repeats it", "PANNO PAVIMENTI ORLO 44x55", "it"],
+    ["where only a part of it is known", "TAPIS 30x20 GRELOKIT VELOURS", "fr"],
+    ["where a short word may be an abbreviation", "Tablero 42 circuitos GAL Orlo", "es"],
+  ])("is left to the editor %s", (_, name, language) => {
+    expect(fixBoth(name, name, language)).toEqual([name, name]);
+  });
+
+  it("does not begin a sentence after an abbreviation", () => {
+    const [name] = fixBoth("ARMOIRE EMERG. EN METAL", "Une armoire en metal.", "fr");
+    expect(name).not.toMatch(/\. En/);
+  });
+});
+
+describe("lines in capitals", () => {
+  it("are changed together or not at all", () => {
+    expect(fixDescription("WARM AND SOFT\nGREAT FOR WINTER", [])).toBe(
+      "Warm and soft\nGreat for winter",
+    );
+    const withUnknownWord = "WARM AND SOFT\nMADE OF GRELOKIT\nGREAT FOR WINTER";
+    expect(fixDescription(withUnknownWord, [])).toBe(withUnknownWord);
+  });
+});
