@@ -7,6 +7,7 @@ import type {
 } from "@/lib/bulk-changes/schemas";
 import { callApi, queryApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
+import { cacheResponse } from "../form/cache-response";
 import { useAction } from "../form/use-action";
 import { bulkChangeKey, isWorking, itemsKey } from "./lists";
 
@@ -30,7 +31,7 @@ export function useBulkChange(initial: BulkChangeJson, initialRules: BulkChangeR
     if (fingerprint !== first) void client.invalidateQueries({ queryKey: [itemsKey(id)] });
   }, [client, id, fingerprint, first]);
   const cacheBulkChange = (bulkChange: BulkChangeJson) =>
-    void client.setQueryData(bulkChangeKey(id), bulkChange);
+    cacheResponse(client, bulkChangeKey(id), bulkChange);
   const moveAction = useAction({
     mutationFn: ({ product_id, outcome }: BulkChangeItemJson) =>
       callApi<BulkChangeJson>(`${path}items/`, {

@@ -12,6 +12,7 @@ import type { Page } from "@/lib/platform/pagination";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 import type { ConflictChoicesInput, ConflictJson } from "@/lib/products/deliveries/schemas";
 import { ConflictList } from "../deliveries/conflict-list";
+import { cacheResponse } from "../form/cache-response";
 import { useAction } from "../form/use-action";
 import { getFieldOptions } from "./field-options";
 
@@ -45,7 +46,7 @@ export function ConflictsPanel({ data, fields }: ConflictsPanelProps) {
     changes: [key],
     onDone: (updatedImport) => {
       setPage(1);
-      client.setQueryData(["imports", id], updatedImport);
+      cacheResponse(client, ["imports", id], updatedImport);
     },
   });
   // The same conflicts may now belong to a later delivery from the source.

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ImportJson, StartImport, UpdateImport } from "@/lib/imports/schemas";
 import { callApi, queryApi } from "@/lib/platform/api-client";
+import { cacheResponse } from "../form/cache-response";
 import { useAction } from "../form/use-action";
 
 const POLL_INTERVAL_MS = 1500;
@@ -17,7 +18,7 @@ export function useImport(initial: ImportJson) {
     initialData: initial,
     refetchInterval: ({ state }) => (state.data?.state === "running" ? POLL_INTERVAL_MS : false),
   });
-  const cacheImport = (updatedImport: ImportJson) => void client.setQueryData(key, updatedImport);
+  const cacheImport = (updatedImport: ImportJson) => cacheResponse(client, key, updatedImport);
   const start = useAction({
     mutationFn: (body: Partial<StartImport>) =>
       callApi<ImportJson>(`${path}start/`, {
