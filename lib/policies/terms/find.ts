@@ -15,32 +15,43 @@ interface InflectedStep extends PatternStep {
   word: PreparedWord;
 }
 
+/** The pattern steps that inflections in one language can match, by their first letters. */
+interface InflectableSteps {
+  similarity: WordSimilarity;
+  steps: Map<string, InflectedStep[]>;
+}
+
+type Patterns = readonly (readonly WordStep[])[];
+
+/** Returns the pattern steps by the word that they match exactly. */
+function collectExactSteps(patterns: Patterns): Map<string, PatternStep[]> {
+  const exact = new Map<string, PatternStep[]>();
+  for (const [pattern, steps] of patterns.entries())
+    for (const [step, { word }] of steps.entries())
+      appendToList(exact, toPlainWord(word), { pattern, step });
+  return exact;
+}
+
+function collectInflectableSteps(patterns: Patterns, similarity: WordSimilarity): InflectableSteps {
+  const inflectable = new Map<string, InflectedStep[]>();
+  for (const [pattern, steps] of patterns.entries())
+    for (const [step, { word, isInflectable }] of steps.entries()) {
+      const prepared = isInflectable ? similarity.prepare(word) : null;
+      if (!prepared) continue;
+      for (const start of listStarts(prepared))
+        appendToList(inflectable, start, { pattern, step, word: prepared });
+    }
+  return { similarity, steps: inflectable };
+}
+
 /** Finds the pattern steps that a word of one language matches. */
 class StepLookup {
-  private readonly exact = new Map<string, PatternStep[]>();
-  /** One entry per similarity test. The words are grouped by their first letters. */
-  private readonly inflectable: {
-    similarity: WordSimilarity;
-    words: Map<string, InflectedStep[]>;
-  }[];
   private readonly known = new Map<string, readonly PatternStep[]>();
 
-  constructor(patterns: readonly (readonly WordStep[])[], languages: readonly WordSimilarity[]) {
-    this.inflectable = languages.map((similarity) => ({ similarity, words: new Map() }));
-    for (const [pattern, steps] of patterns.entries())
-      for (const [step, { word, isInflectable }] of steps.entries()) {
-        appendToList(this.exact, toPlainWord(word), { pattern, step });
-        if (isInflectable) this.addBending(word, { pattern, step });
-      }
-  }
-
-  private addBending(textWord: string, patternStep: PatternStep): void {
-    for (const { similarity, words } of this.inflectable) {
-      const word = similarity.prepare(textWord);
-      if (word)
-        for (const start of listStarts(word)) appendToList(words, start, { ...patternStep, word });
-    }
-  }
+  constructor(
+    private readonly exact: ReadonlyMap<string, PatternStep[]>,
+    private readonly languages: readonly InflectableSteps[],
+  ) {}
 
   /** Returns the steps that a word matches. @param textWord the word as it occurs in a text */
   matchSteps(textWord: string): readonly PatternStep[] {
@@ -50,11 +61,11 @@ class StepLookup {
     const addStep = (patternStep: PatternStep) =>
       stepsByKey.set(`${patternStep.pattern} ${patternStep.step}`, patternStep);
     this.exact.get(toPlainWord(textWord))?.forEach(addStep);
-    for (const { similarity, words } of this.inflectable) {
+    for (const { similarity, steps } of this.languages) {
       const word = similarity.prepare(textWord);
       if (!word) continue;
       for (const start of listStarts(word))
-        for (const candidate of words.get(start) ?? [])
+        for (const candidate of steps.get(start) ?? [])
           if (similarity.isSimilar(candidate.word, word)) addStep(candidate);
     }
     const steps = stepsByKey.size > 0 ? [...stepsByKey.values()] : NO_STEPS;
@@ -108,9 +119,12 @@ interface PatternRow {
 /** Finds inflections of many rules' terms among the catalogue's words, one block at a time. */
 export class InflectionFinder {
   private readonly rows: PatternRow[];
-  private readonly patterns: readonly (readonly WordStep[])[];
+  private readonly patterns: Patterns;
   /** The rows, by the index of their pattern. */
   private readonly rowsByPattern: readonly PatternRow[];
+  private readonly exact: ReadonlyMap<string, PatternStep[]>;
+  /** By language code. */
+  private readonly inflectable = new Map<string, InflectableSteps>();
   /** The lookups by language. The key is empty for texts in an unknown language. */
   private readonly lookups = new Map<string, StepLookup>();
   private readonly normalizedTerms = new Map<string, string>();
@@ -128,6 +142,7 @@ export class InflectionFinder {
     );
     this.patterns = patterns.map(({ steps }) => steps);
     this.rowsByPattern = patterns.map(({ row }) => row);
+    this.exact = collectExactSteps(this.patterns);
   }
 
   /** Adds a block of words. Blocks must be added in order, with the oldest products first. */
@@ -171,13 +186,23 @@ export class InflectionFinder {
     const [code = ""] = (language ?? "").split("-");
     const cachedLookup = this.lookups.get(code);
     if (cachedLookup) return cachedLookup;
-    const similarity = this.similarityByLanguage.get(code);
+    const codes = this.similarityByLanguage.has(code) ? [code] : this.similarityByLanguage.keys();
     const lookup = new StepLookup(
-      this.patterns,
-      similarity ? [similarity] : [...this.similarityByLanguage.values()],
+      this.exact,
+      [...codes].flatMap((each) => this.inflectableStepsOf(each) ?? []),
     );
     this.lookups.set(code, lookup);
     return lookup;
+  }
+
+  /** Preparing all terms takes most of the time, so that it happens once per language. */
+  private inflectableStepsOf(code: string): InflectableSteps | undefined {
+    const cachedSteps = this.inflectable.get(code);
+    const similarity = this.similarityByLanguage.get(code);
+    if (cachedSteps || !similarity) return cachedSteps;
+    const steps = collectInflectableSteps(this.patterns, similarity);
+    this.inflectable.set(code, steps);
+    return steps;
   }
 
   /**
