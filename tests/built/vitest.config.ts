@@ -27,7 +27,9 @@ export default defineConfig({
       // It has no second connection that could hold the server at a given statement.
       project("embedded", ["crash"]),
       // The embedded database, which runs in the server's process, is the harder case.
-      ...(process.env.TEST_DATABASE_URL ? [project("postgres", ["health", "kill"])] : []),
+      ...(process.env.TEST_DATABASE_URL
+        ? [project("postgres", ["health", "http", "killed-server"])]
+        : []),
     ],
   },
 });
