@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import { client, useApi } from "../support/api";
 import { createCategory, createUser, signIn } from "../support/factories";
 import { runQueue } from "../support/run-queue";
+import { until } from "../support/until";
 
 const api = useApi();
 const VIEW = { list: "products", name: "German, undecided", query: "language=de&decision=none" };
@@ -193,22 +194,21 @@ describe("counts of saved views", () => {
 
   it("need the same number of queries for one view as for many", async () => {
     const own = await person("viewer");
-    const countOnce = async () => {
+    const countQueries = async () => {
       const execute = vi.spyOn(db(), "execute");
       await own.get("/views/counts/?list=products");
       const { length } = execute.mock.calls;
       execute.mockRestore();
       return length;
     };
-    // Work that follows an earlier commit can run a query meanwhile.
-    const countQueries = async () =>
-      Math.min(await countOnce(), await countOnce(), await countOnce());
+    // Work that follows an earlier commit can run a query meanwhile, so that the fewest count.
+    const counts = async () => [await countQueries(), await countQueries(), await countQueries()];
     await own.post("/views/", VIEW);
-    const few = await countQueries();
+    const few = Math.min(...(await counts()));
+    expect(few).toBeGreaterThan(0);
     for (let index = 0; index < 10; index += 1)
       await own.post("/views/", { ...VIEW, name: `View ${index}`, query: `search=${index}` });
-    expect(few).toBeGreaterThan(0);
-    expect(await countQueries()).toBe(few);
+    await until(async () => (await countQueries()) <= few);
   });
 
   it("do not include private views of others", async () => {
