@@ -67,7 +67,13 @@ const HOUSE: { layer: RegExp; may: RegExp[] }[] = [
     layer: /^app\/api\/inngest\//,
     may: [/^inngest\//, /^lib\/(errors|platform\/(config|startup))$/],
   },
-  { layer: /^app\/api\//, may: [/^lib\//, /^app\/api\/policies\/(rule-routes|preview-route)$/] },
+  {
+    layer: /^app\/api\//,
+    may: [
+      /^lib\//,
+      /^app\/api\/(policies\/(rule-routes|preview-route)|products\/upload-route|bulk-changes\/action-route)$/,
+    ],
+  },
   { layer: /^app\//, may: [/^app\//, /^lib\//, /^components\//] },
   {
     layer: /^middleware$/,

@@ -1,18 +1,7 @@
 import { undoBulkChange } from "@/lib/bulk-changes/mutations";
-import { bulkChangeJson } from "@/lib/bulk-changes/schemas";
-import { createFieldErrorKeys, idParams } from "@/lib/platform/fields";
-import { EDITOR_ROLES } from "@/lib/platform/roles";
-import { defineEndpoint, route } from "@/lib/route";
+import { defineActionEndpoint } from "../../action-route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  POST: route(
-    {
-      roles: EDITOR_ROLES,
-      summary: "Undo a bulk change",
-      params: idParams,
-      answer: bulkChangeJson,
-      errors: { conflict: createFieldErrorKeys("state") },
-    },
-    ({ params, user }) => undoBulkChange(params.id, user),
-  ),
-});
+export const { GET, POST, PUT, PATCH, DELETE } = defineActionEndpoint(
+  "Undo a bulk change",
+  undoBulkChange,
+);
