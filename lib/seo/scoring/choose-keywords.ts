@@ -1,4 +1,3 @@
-import { isCode } from "./article-numbers";
 import { countOccurrences, indexWords, type StemmedKeyword, type WordIndex } from "./find-keyword";
 import { round4 } from "./grade";
 import { type Candidate, isKeyword, normalizeKeyword, type ParsedProduct } from "./keywords";
@@ -215,4 +214,18 @@ function isRepetition(a: StemmedKeyword, b: StemmedKeyword): boolean {
 /** Excludes single words unless they are repeated or occur in the name or category. */
 function isWorthShowing({ kind, weight }: Candidate): boolean {
   return kind !== "word" || weight >= 2;
+}
+
+/** Matches a number with or without a unit. */
+const AMOUNT =
+  /^\p{Nd}+(?:[.,x×]\p{Nd}+)*(?:[mcdk]?[lgm]|oz|lbs?|k?w|m?ah|v|[kmgt]?b|m?hz|in|inch|pcs|pack|er|th|st|x|d|s|k|p)?$/iu;
+
+/** Returns whether a word is an article number, such as `DL152-CL40`, rather than an amount. */
+function isCode(word: string): boolean {
+  return (
+    word.length > 4 &&
+    /\p{L}/u.test(word) &&
+    (word.match(/\p{Nd}/gu) ?? []).length > 1 &&
+    !AMOUNT.test(word)
+  );
 }

@@ -1,17 +1,15 @@
-import { noDomains, noEmails, noUrls } from "./addresses";
 import { amount } from "./amount";
 import { atMost } from "./at-most";
 import { bullets, items } from "./bullets";
 import { noAllCaps, noMixedCapitals } from "./capitals";
 import { noCharacters } from "./characters";
 import type { Directive } from "./directive";
-import { noEmoji } from "./emoji";
+import { noDomains, noEmails, noEmoji, noPrices, noUrls } from "./elements";
 import { noExclamation } from "./exclamations";
 import { noHtml } from "./html";
 import { language } from "./language";
 import { notRegex, regex } from "./patterns";
 import { noPhoneNumbers } from "./phones";
-import { noPrices } from "./prices";
 import { noEndPunctuation, noRepeatedPunctuation } from "./punctuation";
 import { noRepeatedWords } from "./repeated-words";
 import { maxSentenceWords, sentenceCase } from "./sentences";
