@@ -7,17 +7,19 @@ import type { Endpoint } from "./operation";
 /** Lists every method of every path under app/api with its declaration, by path. */
 export async function listEndpoints(): Promise<Endpoint[]> {
   const files = globSync("app/api/**/route.ts").filter((file) => !/\[\.\.\.|inngest/.test(file));
-  const endpointLists = files.map(async (file) => {
+  const endpoints: Endpoint[] = [];
+  // One after the other, as in names.ts.
+  for (const file of files) {
     const verbs = (await import(path.resolve(file))) as Record<string, MethodHandler | undefined>;
     const folders = path
       .dirname(file)
       .replace(/^app\/api/, "")
       .replace(/\[(\w+)\]/g, "{$1}");
     const address = folders.endsWith(".json") ? folders : `${folders}/`;
-    return OPERATION_METHODS.flatMap((method) => {
+    for (const method of OPERATION_METHODS) {
       const declaration = verbs[method.toUpperCase()]?.declaration;
-      return declaration ? [{ path: address, method, declaration }] : [];
-    });
-  });
-  return (await Promise.all(endpointLists)).flat().sort((a, b) => (a.path < b.path ? -1 : 1));
+      if (declaration) endpoints.push({ path: address, method, declaration });
+    }
+  }
+  return endpoints.sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -6,12 +6,11 @@ import { z } from "zod";
 const INLINE =
   /\/(dashboard|export|openapi)\/|validations\/findings\/|model\/schemas|\/(language|example|field|filter)-schemas/;
 
-const modules: Record<string, unknown>[] = await Promise.all(
-  globSync("lib/**/*schemas.ts")
-    .filter((file) => !INLINE.test(file))
-    .sort()
-    .map((file) => import(path.resolve(file))),
-);
+const files = globSync("lib/**/*schemas.ts").filter((file) => !INLINE.test(file));
+const modules: Record<string, unknown>[] = [];
+// One after the other: a module that is requested twice at once can be loaded twice, and the
+// schemas are known by their identity.
+for (const file of files.sort()) modules.push(await import(path.resolve(file)));
 
 /**
  * Returns the exported schemas of the domains by name: `productJson` becomes Product, and
