@@ -92,6 +92,63 @@ describe("reading tables and lists", () => {
     expect(contentsOf(guide)).toEqual(["ain't"]);
   });
 
+  it("suggests no rules from rows that show amounts or one sentence in two spellings", () => {
+    const guide = readMarkdown(
+      "| Do | Don't |\n| --- | --- |\n| Open a ticket | Open a Ticket |\n| four days | 4 days |\n| help | aid |\n",
+    );
+    expect(contentsOf(guide)).toEqual(["aid => help"]);
+  });
+
+  it("finds a replacement with a note in its cell", () => {
+    const guide = readMarkdown(
+      "| Do | Don't |\n| --- | --- |\n| backup (noun), back up (verb) | back-up |\n",
+    );
+    expect(contentsOf(guide)).toEqual(["back-up => backup / back up"]);
+  });
+
+  it("finds words that the items of a list of preferred words reject", () => {
+    const guide = readMarkdown("## Preferred terms\n\n- **guest** (not visitor)\n- **stay**\n");
+    expect(contentsOf(guide)).toEqual(["visitor => guest"]);
+  });
+
+  it("does not take concepts for terms below a heading that does not name words", () => {
+    const items = "- Cultural stereotypes\n- Mocking language (“mad house” → “busy place”)\n";
+    expect(contentsOf(readMarkdown(`## Avoid\n\n${items}`))).toEqual(["mad house => busy place"]);
+  });
+
+  it("reads a list below “Never use”, but not its counterexamples", () => {
+    const guide = readMarkdown("Never use:\n\n- ❌ Any “we”, “us”\n- ✅ “the museum”\n");
+    expect(contentsOf(guide)).toEqual(["we | us"]);
+  });
+
+  it("does not reverse what a heading prohibits to do", () => {
+    expect(contentsOf(readMarkdown("## Never abbreviate\n\n- Street → St.\n"))).toEqual([]);
+  });
+
+  it("does not take steps and instructions for replacements", () => {
+    const guide = readMarkdown(
+      "- h1 → h2 → h3\n- **Links** → check where they lead\n- **Line breaks:** Use to separate ideas.\n- **Emoji:** Never use in menus.\n",
+    );
+    expect(contentsOf(guide)).toEqual([]);
+  });
+
+  it("limits a format to the field that a heading names", () => {
+    const guide = readMarkdown("## Titles\n\n### Punctuation\n\n- No exclamation marks\n");
+    expect(suggestionsOf(guide).map(({ rule }) => [rule.field, rule.rule_content])).toEqual([
+      ["name", "no_exclamation"],
+    ]);
+  });
+
+  it("finds a format that only the heading names", () => {
+    expect(contentsOf(readMarkdown("## Exclamation marks\n\nNever use them."))).toEqual([
+      "no_exclamation",
+    ]);
+  });
+
+  it("suggests no format of titles for other texts", () => {
+    expect(contentsOf(readMarkdown("## Link text\n\n- Use sentence case\n"))).toEqual([]);
+  });
+
   it("quotes a row whose last cell is empty", () => {
     const guide = readMarkdown("| Avoid | Use | Note |\n| --- | --- | --- |\n| aid | help | |\n");
     expect(suggestionsOf(guide)).toMatchObject([{ quote: "aid | help" }]);

@@ -131,6 +131,10 @@ function compileLanguage(language: Language) {
       right: matchWhole(labels.right),
       unused: matchWhole(labels.unused),
     },
+    notNote: match(`^(?:${words.not}) (?<y>.+)$`),
+    bareProhibition: matchWhole(
+      `(?:${words.avoid}|${negations})(?: (?:${language.them}))?(?: (?:${everywhere}))?`,
+    ),
     useNote: match(
       `^(?:(?:${language.noteOpenings}),? )?(?:${words.write}|try):? (?<x>.+?)(?: (?:${language.noteEnds}))?$`,
     ),
@@ -165,6 +169,7 @@ function compileLanguage(language: Language) {
     everywhere: matchWhole(everywhere),
     fields,
     fieldTail: match(`^${inAny(fieldGroups)}$`),
+    fieldHeading: matchWhole(fieldGroups),
     fieldSubject: match(`^(?:(?:${within}|${lengths.filler}) )*(?:${fieldGroups})${WORD_END}`),
     unless: match(`^,?\\s*\\(?(?:${unless})${WORD_END}\\s*(?<phrase>.*?)\\)?$`),
     inPhrase: match(`^(?:(?:${language.inPhrase})${WORD_END}\\s*)*`),
@@ -213,6 +218,7 @@ function compileLanguage(language: Language) {
     conjunction: matchWhole(`${language.and}|${language.or}`),
     startsWithConjunction: match(`^(?:${language.and}|${language.or})\\s`),
     similar: match(`(?:${language.similar})$`),
+    clauseOpening: match(`^(?:${clauseOpenings})\\s`),
     clause: match(`^(?:${clauseOpenings}) [^,]{3,120}, (?<rest>.+)$`),
     opinion: matchStart(language.opinions),
     prescription: match(

@@ -10,6 +10,8 @@ export interface Entry {
   isMarked: boolean;
   /** The replacement that the entry's note recommends. */
   preferred: string[];
+  /** The terms that the entry's note rejects: "participant (not tester)". */
+  wrong: string[];
 }
 
 /** Returns whether an entry's terms are words rather than parts of an example. */
@@ -17,8 +19,11 @@ export function isShort({ terms }: Entry): boolean {
   return terms.every((term) => /^\p{L}/u.test(term) && term.split(/\s+/u).length <= 2);
 }
 
-/** The position of an entry. Replacements (`preferred`) can be any words. */
-type EntryContext = "list" | "cell" | "preferred";
+/**
+ * The position of an entry: a list whose title names words ("Words to avoid"), another list
+ * ("Avoid"), or a cell. Replacements (`preferred`) can be any words.
+ */
+type EntryContext = "words" | "list" | "cell" | "preferred";
 
 /** Parses a cell or item that consists of terms. Returns null for a sentence or concept. */
 export function parseEntry(
@@ -39,22 +44,31 @@ export function parseSentenceEntry(
 ): Entry | null {
   const { language, mentions } = reading;
   const whole = masked.replace(/^\p{So}\s*|[\s;]+$/gu, "").trim();
-  const comment = context === "list" ? COMMENT_PATTERN.exec(whole)?.groups : undefined;
+  const isList = context === "words" || context === "list";
+  const comment = isList ? COMMENT_PATTERN.exec(whole)?.groups : undefined;
   const open = comment?.terms ?? whole;
   const note = comment?.note ?? /\s*\((?<note>[^()]*)\)\.?$/u.exec(open)?.groups?.note;
   if (note !== undefined && language.condition.test(note)) return null;
+  const closed = context === "preferred" ? open.replace(/\s*\([^()]*\)/gu, "") : open;
   const text =
     note !== undefined || !language.condition.test(open)
-      ? open.replace(/\s*\([^()]*\)\.?$/u, "").replace(language.similar, "")
-      : open;
+      ? closed.replace(/\s*\([^()]*\)\.?$/u, "").replace(language.similar, "")
+      : closed;
   if (/[.!?:]$/u.test(text) && !/⟦\d+⟧[.]?$/u.test(text)) return null;
   if (/[()[\]]/u.test(text)) return null;
   const phrases = text
     .split(/\s*[,;/]\s+|\s+\/\s+/u)
     .flatMap((phrase) => splitAlternatives(phrase, language))
-    .map((phrase) => phrase.replace(/\s*(?:\.{3}|…)$|(?<!\.\p{L}{1,3})[.]$/u, "").trim());
+    .map((phrase) => phrase.replace(/\s*(?:\.{3}|…)$|(?<!\.\p{L}{1,3})[.]$/u, "").trim())
+    .map((phrase) =>
+      phrase.replace(DETERMINED_MARK_PATTERN, (mark) => {
+        const words = mark.slice(0, mark.indexOf("⟦"));
+        return language.determiner.test(words) ? mark.slice(words.length) : mark;
+      }),
+    );
   const terms = phrases.map((phrase) => unmaskText(phrase, mentions));
-  const preferred = note === undefined ? [] : findPreferred(note, reading);
+  const preferred = findNotedTerms(note, reading, language.useNote, "x");
+  const wrong = findNotedTerms(note, reading, language.notNote, "y");
   const isMarked = (phrase: string) => /^⟦\d+⟧$/u.test(phrase);
   const isTerm = (term: string, index: number) => {
     const words = term.split(/\s+/u);
@@ -64,10 +78,27 @@ export function parseSentenceEntry(
     if (context === "preferred") return true;
     if (words.length > 2 && language.determiner.test(term)) return false;
     if (context === "cell") return !words.some((word) => language.concept.test(word));
+    if (context === "list" && namesConcept(term, language)) return false;
     if (words.length > 1) return !language.imperative.test(term);
     return preferred.length > 0 || !language.concept.test(term);
   };
-  return terms.every(isTerm) ? { terms, isMarked: phrases.every(isMarked), preferred } : null;
+  return terms.every(isTerm)
+    ? { terms, isMarked: phrases.every(isMarked), preferred, wrong }
+    : null;
+}
+
+/** A marked term after a determiner: any “we”. */
+const DETERMINED_MARK_PATTERN = /^\p{L}+['’\s]\s*⟦\d+⟧$/u;
+
+/** Returns whether a phrase names a concept: "gendered assumptions", "colloquialisms/slang". */
+function namesConcept(term: string, language: CompiledLanguage): boolean {
+  const words = term.split(/[\s/]+/u);
+  const isPhrase = words.length > 1;
+  return (
+    isPhrase &&
+    (words.some((word) => language.concept.test(word)) ||
+      language.conceptEnding.test(words.at(-1) ?? ""))
+  );
 }
 
 /** A comment after listed terms: "ATSI — considered disrespectful". */
@@ -80,9 +111,14 @@ function splitAlternatives(phrase: string, language: CompiledLanguage): string[]
   return areShort ? parts : [phrase];
 }
 
-/** Returns the replacement that a note recommends: "(use “to” instead)". */
-function findPreferred(note: string, reading: Reading): string[] {
-  const x = reading.language.useNote.exec(note.trim())?.groups?.x;
-  const slot = x === undefined ? null : parseSlot(x, reading, "pair");
+/** Returns the terms that a note recommends or rejects: "(use “to” instead)", "(not tester)". */
+function findNotedTerms(
+  note: string | undefined,
+  reading: Reading,
+  pattern: RegExp,
+  name: "x" | "y",
+): string[] {
+  const noted = pattern.exec(note?.trim() ?? "")?.groups?.[name];
+  const slot = noted === undefined ? null : parseSlot(noted, reading, "pair");
   return slot && (slot.isMarked || slot.tail === "") ? slot.terms : [];
 }

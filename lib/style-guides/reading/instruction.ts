@@ -33,6 +33,8 @@ export interface SentenceContext extends Reading {
   marksTerms: boolean;
   /** Terms just mentioned: that of the heading, then those earlier in the block. */
   heads: readonly string[];
+  /** The field that a heading above the sentence names: "Titles". */
+  sectionField?: string | null;
   /** The field that a label before the sentence names: "Title: at most 60 characters". */
   labelField?: string | null;
 }

@@ -132,6 +132,8 @@ const language = z.strictObject({
   always: alternatives,
   /** Openings that weaken an instruction. */
   hedges: alternatives,
+  /** Pronouns for what a heading names: "Avoid them". */
+  them: optional,
   /** Words that begin a prohibition. */
   negations: alternatives,
   /** Words anywhere in a sentence that raise or lower the severity of a rule. */

@@ -4,10 +4,11 @@ import { type Entry, isShort, parseEntry, parseSentenceEntry } from "./entries";
 import type { RecognizedRule } from "./instruction";
 import { recognizeRules } from "./recognize";
 import { createEntryRule } from "./recognize-terms";
-import { createProhibitedWords } from "./rules";
+import { createProhibitedWords, squashWord } from "./rules";
 import { MAX_SENTENCE_LENGTH, type Sentence, splitSentences, unmaskText } from "./sentences";
 import { type GuideFields, type Reading, splitListedTerms } from "./slots";
 import { type GuideSuggestion, type Passage, SuggestionList } from "./suggestion-list";
+import { findField } from "./tails";
 
 export interface GuideAnalysis {
   language: string | null;
@@ -57,11 +58,18 @@ class GuideReader {
   readonly found: SuggestionList;
   sentences = 0;
   private section = "";
+  /** The headings above the current block, with the fields that they name. */
+  private fieldHeadings: { level: number; field: string | null }[] = [];
   /** The level of the heading whose section is skipped; null if none is. */
   private skipped: number | null = null;
   private examples = false;
   private listing: Listing | null = null;
-  private headers: { table: number; columns: (Listing["kind"] | null)[] } | null = null;
+  private headers: {
+    table: number;
+    columns: (Listing["kind"] | null)[];
+    /** Whether the columns can also contain examples, as below "Do" and "Don't". */
+    hasExamples: boolean;
+  } | null = null;
   private readonly marksTerms: boolean;
   /** The terms of all headings. They are never incorrect forms of other terms. */
   private readonly headings: ReadonlySet<string>;
@@ -103,6 +111,11 @@ class GuideReader {
     const startsAgain = this.listing?.kind !== "prohibited" && x.length > 0 && y.length > 0;
     if (!this.listing || startsAgain) this.endPairs();
     this.section = text;
+    const { fields } = this.options;
+    const named = language.fieldHeading.exec(text)?.groups;
+    const field = findField(named, { language, mentions: [], fields }) ?? null;
+    this.fieldHeadings = this.fieldHeadings.filter((heading) => heading.level < level);
+    this.fieldHeadings.push({ level, field });
   }
 
   private languageOf(text: string): CompiledLanguage {
@@ -149,7 +162,9 @@ class GuideReader {
         const isEntry = sentences.length === 1 || (block.kind === "item" && index === 0);
         const { marksTerms } = this;
         const { masked } = sentence;
-        const result = recognizeRules({ ...reading, masked, marksTerms, isEntry, heads });
+        const sectionField = this.fieldHeadings.findLast(({ field }) => field)?.field ?? null;
+        const position = { isEntry, heads, sectionField };
+        const result = recognizeRules({ ...reading, masked, marksTerms, ...position });
         const rules = applyContext(result.rules, context, reading);
         const joined = this.joinFollowing(rules, sentences[index + 1], reading);
         if (joined) index++;
@@ -228,7 +243,7 @@ class GuideReader {
       term.split(/\s+/u).length <= 4 &&
       !language.prohibitedHeading.test(term) &&
       !language.preferredHeading.test(term) &&
-      !language.concept.test(term);
+      !language.concept.test(term.split(/\s+/u).at(-1) ?? "");
     return terms.every(isTerm) ? terms : [];
   }
 
@@ -245,7 +260,8 @@ class GuideReader {
     if (next?.kind !== "item" && next?.kind !== "row") return;
     const { tail } = language.followingList.exec(text)?.groups ?? { tail: "" };
     const isFollowing =
-      language.followingList.test(text) && (!tail || language.everywhere.test(tail));
+      language.bareProhibition.test(text) ||
+      (language.followingList.test(text) && (!tail || language.everywhere.test(tail)));
     const following: Listing = { kind: "prohibited", language, title: text, isIntroduced: true };
     const listing = findListing(text, language) ?? (isFollowing ? following : null);
     this.listing = listing && { ...listing, isIntroduced: true };
@@ -254,14 +270,18 @@ class GuideReader {
   /** Parses an item in a list of terms. Returns false if the item does not consist of terms. */
   private takeListed(block: Block, { kind, language, title }: Listing): boolean {
     const { fields } = this.options;
-    const entry = parseEntry(block.content, { language, fields }, "list");
+    const context = language.introduction.test(`${title} `) ? "words" : "list";
+    const isMarkedRight = kind === "prohibited" && /^[✅✓✔👍]/u.test(block.content.text);
+    const entry = isMarkedRight ? null : parseEntry(block.content, { language, fields }, context);
     if (!entry) {
       this.pendingPairs.isComplete = false;
       return false;
     }
     const passage = this.passageOf(block, 0, block.content.text.length);
     const isExample = language.exampleList.test(title);
-    if (kind === "preferred") this.pendingPairs.x.push(entry);
+    if (entry.wrong.length > 0 && kind === "preferred")
+      this.addPairs(entry.wrong, entry.terms, passage);
+    else if (kind === "preferred") this.pendingPairs.x.push(entry);
     else this.pendingPairs.y.push({ ...entry, passage, isExample });
     return true;
   }
@@ -290,7 +310,8 @@ class GuideReader {
       // Below a heading such as "Forbidden contractions", the first column contains the terms.
       if (!isHeader && cells.length > 1 && this.listing?.kind === "prohibited")
         columns[0] = "prohibited";
-      this.headers = { table, columns };
+      const hasExamples = cells.some(({ text }) => isExampleColumn(text, this.languageOf(text)));
+      this.headers = { table, columns, hasExamples };
       if (columns.includes("prohibited")) return;
     }
     const { columns } = this.headers;
@@ -306,6 +327,7 @@ class GuideReader {
   private takePair(y: MarkedText, x: MarkedText | undefined, passage: Passage): void {
     this.sentences++;
     const reading = this.readingOf({ text: `${y.text} ${x?.text ?? ""}` });
+    if (this.headers?.hasExamples && isExamplePair(y.text, x?.text ?? "", reading.language)) return;
     const entry = parseEntry(y, reading, "cell");
     const preferred = x ? parseEntry(x, reading, "preferred")?.terms : entry?.preferred;
     if (entry && preferred) this.addPairs(entry.terms, preferred, passage);
@@ -366,7 +388,8 @@ interface ListedEntry extends Entry {
 }
 
 /** Returns the list that a heading or introduction such as "Words to avoid" begins, or null. */
-function findListing(title: string, language: CompiledLanguage): Listing | null {
+function findListing(heading: string, language: CompiledLanguage): Listing | null {
+  const title = extractHeadWord(heading);
   const isProhibited = (part: string) => language.prohibitedHeading.test(part);
   const listing = { language, title, isIntroduced: false };
   if (title.split(/\s+\/\s+/u).every(isProhibited)) return { ...listing, kind: "prohibited" };
@@ -379,11 +402,28 @@ function extractHeadWord(section: string): string {
 }
 
 function detectColumn(text: string, language: CompiledLanguage): Listing["kind"] | null {
-  const header = text
+  return findListing(extractColumnName(text), language)?.kind ?? null;
+}
+
+function isExampleColumn(text: string, language: CompiledLanguage): boolean {
+  return language.exampleList.test(extractColumnName(text));
+}
+
+function extractColumnName(text: string): string {
+  return text
     .replace(/[\s:.!…]+$/u, "")
     .replace(/^\p{So}\s*/u, "")
     .trim();
-  return findListing(header, language)?.kind ?? null;
+}
+
+/**
+ * Returns whether two cells show an instruction at work: they contain an amount, or one sentence
+ * in two spellings, such as "Create a Study".
+ */
+function isExamplePair(wrong: string, right: string, language: CompiledLanguage): boolean {
+  if (/\d/u.test(wrong + right)) return true;
+  const hasDeterminer = wrong.split(/\s+/u).some((word) => language.determiner.test(word));
+  return hasDeterminer && squashWord(wrong) === squashWord(right);
 }
 
 /** Returns whether a paragraph after "For example:" is quoted or emphasized. */

@@ -110,6 +110,7 @@ function readTerms(
   const x = groups.x === undefined ? null : parseSlot(groups.x, instruction, bareReplacement);
   if (!y || (groups.x !== undefined && !x) || y.topics.length > 0 || x?.topics.length)
     return "none";
+  if (pattern.layout === "arrow" && !isArrowPair(groups, instruction)) return "none";
   if (pattern.layout !== "sentence") {
     // If no verb comes first, only marked terms and entries distinguish a rule from a statement.
     const isMarked = y.isMarked && (last === "tail" || x?.isMarked);
@@ -120,8 +121,9 @@ function readTerms(
     return "none";
   const middle = last === "y" ? x?.tail : last === "x" ? y.tail : `${x?.tail ?? ""}${y.tail}`;
   if (middle) return "none";
-  const tailText = last === "y" ? y.tail : last === "x" ? (x?.tail ?? "") : (groups.tail ?? "");
-  const tail = parseTail(tailText, instruction);
+  const lastTail = last === "y" ? y.tail : last === "x" ? (x?.tail ?? "") : (groups.tail ?? "");
+  // In “X (not Y) in titles”, a bracket remains between the term and its limits.
+  const tail = parseTail(lastTail.replace(/^\)\s*/u, ""), instruction);
   if (!tail || x?.terms.some((term) => y.terms.includes(term))) return null;
   if (x && !x.isMarked && !y.isMarked && isAboutQualities(instruction, x, y)) return null;
   const [heading = ""] = instruction.heads;
@@ -133,6 +135,19 @@ function readTerms(
   });
   const severity = pattern.strength === "strict" ? "high" : chooseSeverity(instruction);
   return createTermRule(pairs, tail, instruction, severity);
+}
+
+/**
+ * Returns whether "Y → X" is a pair of terms: not a chain ("H1 → H2 → H3"), not an instruction, and
+ * not what the heading prohibits ("Never abbreviate": "Professor → Prof").
+ */
+function isArrowPair(
+  { x = "", y = "" }: Record<string, string | undefined>,
+  { language, heads: [heading = ""] }: Instruction,
+): boolean {
+  if (/[→⇒➔➜]|[=-]>/u.test(x + y) || language.bareStart.test(x)) return false;
+  if (language.imperative.test(x) && x.split(/\s+/u).length > 2) return false;
+  return !language.prohibition.test(heading) || language.prohibitionVerb.test(heading);
 }
 
 /**
@@ -150,6 +165,13 @@ function isEntryPair(
   const isInstruction = (term: string) =>
     language.imperative.test(term) && term.split(/\s+/u).length > 2;
   if (!x.isMarked && x.terms.some(isInstruction)) return false;
+  // In "Emoji: never use in titles", an instruction follows the topic.
+  const startsWithVerb = (term: string) =>
+    /\s/u.test(term) && language.useVerb.test(term.split(/\s/u, 1)[0] ?? "");
+  if (!y.isMarked && y.terms.some(startsWithVerb)) return false;
+  const isPurpose = (term: string) =>
+    language.clauseOpening.test(term) && term.split(/\s+/u).length > 2;
+  if (!x.isMarked && x.terms.some(isPurpose)) return false;
   // In a guide that marks its terms, "friendly, never stiff" is about style.
   if (layout === "contrast" && marksTerms && !x.isMarked && !y.isMarked) return false;
   // In "Positive – avoid language like “can't”", the words are examples of a class.
@@ -159,7 +181,7 @@ function isEntryPair(
     term
       .split(/\s+/u)
       .some((word) => language.concept.test(word) || language.abstractEnding.test(word));
-  const startsWithLabel = layout === "label" && y.isMarked && !x.isMarked;
+  const startsWithLabel = (layout === "label" || layout === "arrow") && y.isMarked && !x.isMarked;
   if (startsWithLabel && (x.terms.length > 1 || y.terms.some(isTopic))) return false;
   const isSpelling = (term: string) =>
     x.terms.some((word) => squashWord(word) === squashWord(term));

@@ -16,6 +16,7 @@ import {
   createRequiredItems,
   formatRequirement,
   type SuggestedRuleFields,
+  type TermPair,
 } from "./rules";
 import { unmaskText } from "./sentences";
 import { parseSlot, type Reading } from "./slots";
@@ -37,19 +38,33 @@ export function recognizeRules(sentence: SentenceContext): RecognitionResult {
     const labelField = findNamedField(label, sentence) ?? null;
     const masked = sentence.masked.slice(label.length);
     const outcome = recognizeSentence({ ...sentence, labelField, masked, isEntry: false });
+    // After a label such as "Active voice", pairs of sentences are examples.
+    if (outcome.rules.some(({ pairs }) => pairs.some(isSentencePair))) return EMPTY_RESULT;
     if (outcome.rules.length > 0) return outcome;
   }
   return recognizeSentence(sentence);
 }
 
+function isSentencePair({ term, preferred }: TermPair): boolean {
+  const isSentence = (text: string) =>
+    /^["“„«]?\p{Lu}/u.test(text) && text.split(/\s+/u).length > 2;
+  return isSentence(term) && preferred.some(isSentence);
+}
+
 /** A prohibition in brackets at the end of a sentence: "Write link texts (avoid “click here”)." */
 const BRACKET_PATTERN = /^[^⟦⟧()]{10,200}\s\((?<instruction>[^()]*⟦\d+⟧[^()]*)\)$/u;
+
+/** Two marked terms with an arrow: “sanity check” → “quick check”. */
+const PAIR_PATTERN = /^⟦\d+⟧ ?(?:→|⇒|=>|->) ?⟦\d+⟧$/u;
 
 function recognizeSentence(sentence: SentenceContext): RecognitionResult {
   const { language } = sentence;
   const masked = tidyMaskedText(unmaskTopics(sentence));
   const bracket = BRACKET_PATTERN.exec(masked)?.groups?.instruction;
-  if (bracket !== undefined && language.prohibitionVerb.test(bracket))
+  if (
+    bracket !== undefined &&
+    (language.prohibitionVerb.test(bracket) || PAIR_PATTERN.test(bracket))
+  )
     return recognizeSentence({ ...sentence, masked: bracket, isEntry: false });
   // A sentence that ends in a colon is about the list below it.
   if (/[?:]$/u.test(masked)) return EMPTY_RESULT;
@@ -112,15 +127,27 @@ function recognizeLength(instruction: Instruction): RecognizedRule | null {
   const isAboutHeading = heading !== "" && language.lengths.pronoun.test(masked);
   const headingField = isAboutHeading ? findNamedField(heading, instruction) : null;
   const field =
-    lengthRule.field ?? instruction.field ?? instruction.labelField ?? headingField ?? null;
+    lengthRule.field ??
+    instruction.field ??
+    instruction.labelField ??
+    headingField ??
+    instruction.sectionField ??
+    null;
   if (isWhole && field === null && (isAboutHeading || !instruction.isEntry)) return null;
   return createRule("length", content, field, instruction);
 }
 
 function recognizeProhibitedTopics(instruction: Instruction): RecognizedRule | null {
-  for (const { expression, hasReplacement, last } of instruction.language.patterns) {
+  const { language, masked, heads, sectionField = null } = instruction;
+  if (language.bareProhibition.test(masked)) {
+    // "Never use" below the heading "Exclamation marks".
+    const heading = parseSlot(heads[0] ?? "", instruction, "none");
+    if (!heading || heading.topics.length === 0 || heading.tail !== "") return null;
+    return createRule("format", formatRequirement(heading.topics), instruction.field, instruction);
+  }
+  for (const { expression, hasReplacement, last } of language.patterns) {
     if (hasReplacement) continue;
-    const groups = expression.exec(instruction.masked)?.groups;
+    const groups = expression.exec(masked)?.groups;
     const y = groups && parseSlot(groups.y ?? "", instruction, "none");
     if (!y || y.topics.length === 0 || (last === "tail" && y.tail)) continue;
     const tail = parseTail(last === "tail" ? (groups.tail ?? "") : y.tail, instruction);
@@ -128,7 +155,8 @@ function recognizeProhibitedTopics(instruction: Instruction): RecognizedRule | n
     const exceptions = listCapitalExceptions(y.topics, tail);
     if (isConditional({ ...tail, exceptions: exceptions ? [] : tail.exceptions })) return null;
     const content = formatRequirement(y.topics, exceptions ?? []);
-    return createRule("format", content, tail.field ?? instruction.field, instruction);
+    const field = tail.field ?? instruction.field ?? sectionField;
+    return createRule("format", content, field, instruction);
   }
   return null;
 }
@@ -163,7 +191,12 @@ function recognizeRequiredTopic(instruction: Instruction): RecognizedRule | null
     return null;
   if (!tail || isConditional(tail)) return null;
   const kind = topic.directive === "unit_space" ? "number" : "format";
-  const field = tail.field ?? lead.field ?? instruction.field;
+  const [heading = ""] = instruction.heads;
+  const named = tail.field ?? lead.field ?? instruction.field ?? instruction.sectionField;
+  // Below "Link texts", the format is that of other texts than a product's.
+  if (kind === "format" && !named && language.otherTexts.test(heading)) return null;
+  // Sentence case and title case are formats of titles.
+  const field = named ?? (kind === "format" ? "name" : null);
   return createRule(kind, formatRequirement([topic.directive]), field, instruction);
 }
 
