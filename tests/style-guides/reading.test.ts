@@ -149,6 +149,39 @@ describe("reading tables and lists", () => {
     expect(contentsOf(readMarkdown("## Link text\n\n- Use sentence case\n"))).toEqual([]);
   });
 
+  it("reads headers such as “Correct way to spell”, and no correct form as incorrect", () => {
+    const guide = readMarkdown(
+      "| Correct way to spell | Incorrect ways to spell |\n| --- | --- |\n| Acme Co | acmeco, Acme Co |\n",
+    );
+    expect(contentsOf(guide)).toEqual(["acmeco => Acme Co"]);
+  });
+
+  it("does not prohibit a word of which a cell's note limits the use", () => {
+    const guide = readMarkdown("| Use | Avoid |\n| --- | --- |\n| aid | help (noun) |\n");
+    expect(contentsOf(guide)).toEqual([]);
+  });
+
+  it("finds a contrast in brackets in the cell of another table", () => {
+    const guide = readMarkdown("| Button | Text |\n| --- | --- |\n| Save | Store (not “Save”) |\n");
+    expect(contentsOf(guide)).toEqual(["Save => Store"]);
+  });
+
+  it("reads a code block of crossed-out words as a list, but no other code", () => {
+    const fence =
+      "```\n❌ “cheap”\n❌ “new” (without proof)\n```\n\n```\n✅ “fair”\n❌ “best”\n```\n";
+    expect(contentsOf(readMarkdown(`## Words to avoid\n\n${fence}`))).toEqual(["cheap"]);
+  });
+
+  it("limits a length to the field that its label or heading names", () => {
+    const guide = readMarkdown(
+      "## Titles and subtitles\n\n- Length: at most 60 characters\n- **Descriptions**: at most 90 characters\n",
+    );
+    expect(suggestionsOf(guide).map(({ rule }) => [rule.field, rule.rule_content])).toEqual([
+      ["name", "-60"],
+      ["description", "-90"],
+    ]);
+  });
+
   it("quotes a row whose last cell is empty", () => {
     const guide = readMarkdown("| Avoid | Use | Note |\n| --- | --- | --- |\n| aid | help | |\n");
     expect(suggestionsOf(guide)).toMatchObject([{ quote: "aid | help" }]);

@@ -131,6 +131,8 @@ function compileLanguage(language: Language) {
       right: matchWhole(labels.right),
       unused: matchWhole(labels.unused),
     },
+    advice: match(`^(?:${language.and}|${language.or}) (?:${language.imperatives})\\s[^⟦⟧]*$`),
+    pronoun: matchWhole(`${language.them}|${lengths.pronouns}`),
     notNote: match(`^(?:${words.not}) (?<y>.+)$`),
     bareProhibition: matchWhole(
       `(?:${words.avoid}|${negations})(?: (?:${language.them}))?(?: (?:${everywhere}))?`,

@@ -44,6 +44,8 @@ class MarkdownReader {
         this.table(node);
         return;
       case "code":
+        if (!node.lang) this.crossedList(node);
+        return;
       case "blockquote":
       case "html":
       case "definition":
@@ -59,6 +61,21 @@ class MarkdownReader {
     const content = this.text(node);
     if (content.text !== "" && !isOnlyLink(node))
       this.blocks.push(createBlock(kind, content, { level }));
+  }
+
+  /** Reads a code block whose lines are all crossed out by "❌" as a list. Others are examples. */
+  private crossedList(node: Extract<Node, { type: "code" }>): void {
+    const lines = node.value.split("\n").filter((line) => line.trim() !== "");
+    if (!lines.every((line) => /^\s*[❌✗✘]/u.test(line))) return;
+    let offset = node.position?.start.offset ?? 0;
+    for (const line of lines) {
+      const start = this.source.indexOf(line, offset);
+      if (start < 0) return;
+      const builder = new TextBuilder(this.source);
+      builder.add(line, start);
+      this.blocks.push(createBlock("item", builder.finish(), { level: 1 }));
+      offset = start + line.length;
+    }
   }
 
   private table(node: Extract<Node, { type: "table" }>): void {

@@ -320,8 +320,21 @@ class GuideReader {
       if (y) this.takePair(y, cells[columns.indexOf("preferred")], passage);
       return;
     }
-    for (const cell of cells) this.sentences += splitSentences(cell).length;
-    this.found.addUnread(passage);
+    const rules = cells.flatMap((cell) => this.takeContrast(cell));
+    for (const rule of rules) this.found.add(rule, passage);
+    if (rules.length === 0) this.found.addUnread(passage);
+  }
+
+  /** Returns the rule of a cell that consists of a contrast in brackets: log in (not “sign in”). */
+  private takeContrast(cell: MarkedText): RecognizedRule[] {
+    const sentences = splitSentences(cell);
+    this.sentences += sentences.length;
+    const [sentence, ...others] = sentences;
+    if (!sentence || others.length > 0 || !CONTRAST_PATTERN.test(sentence.masked)) return [];
+    const { marksTerms } = this;
+    const { masked } = sentence;
+    const reading = this.readingOf(sentence);
+    return recognizeRules({ ...reading, masked, marksTerms, isEntry: true, heads: [] }).rules;
   }
 
   private takePair(y: MarkedText, x: MarkedText | undefined, passage: Passage): void {
@@ -329,8 +342,11 @@ class GuideReader {
     const reading = this.readingOf({ text: `${y.text} ${x?.text ?? ""}` });
     if (this.headers?.hasExamples && isExamplePair(y.text, x?.text ?? "", reading.language)) return;
     const entry = parseEntry(y, reading, "cell");
+    // A note such as "(verb)" limits the prohibition to one use of the word.
+    if (entry?.preferred.length === 0 && /\([^()]*\)\.?$/u.test(y.text)) return;
     const preferred = x ? parseEntry(x, reading, "preferred")?.terms : entry?.preferred;
-    if (entry && preferred) this.addPairs(entry.terms, preferred, passage);
+    const isWrong = (term: string) => !preferred?.includes(term);
+    if (entry && preferred) this.addPairs(entry.terms.filter(isWrong), preferred, passage);
   }
 
   /** Adds the replacement that the next sentence recommends to a prohibition. */
@@ -360,6 +376,9 @@ class GuideReader {
     return { quote: content.quote(start, end), page, section: this.section };
   }
 }
+
+/** A cell that ends in brackets with a marked term. */
+const CONTRAST_PATTERN = /^[^()]{1,60}\([^()]*⟦\d+⟧\)$/u;
 
 /** A label before a sentence: "**Incorrect**: e-mail". */
 const LABEL_PATTERN = /^(?:⟦(?<mark>\d+)⟧|(?<name>\p{L}[^:⟦⟧]{0,40})):\s+(?<rest>\S.*)$/u;

@@ -27,9 +27,24 @@ export function recognizeTerms(instruction: Instruction): RecognizedRule | null 
 /** Parses "Use buy instead of purchase, help instead of assist, and so on." */
 function recognizeManyPairs(instruction: Instruction): RecognizedRule | null {
   const { language } = instruction;
-  const { verb, pairs: text } = language.manyPairs.exec(instruction.masked)?.groups ?? {};
-  const phrases = (text ?? "")
-    .split(text?.includes(";") ? /;\s+/u : /,\s+/u)
+  const { verb, pairs: text = "" } = language.manyPairs.exec(instruction.masked)?.groups ?? {};
+  const pairs = [/;\s+/u, /[,;]\s+/u].map((separator) =>
+    splitPairs(text, separator, verb, instruction),
+  );
+  const found = pairs.find((each) => each !== null);
+  return found ? createTermRule(found, NO_TAIL, instruction) : null;
+}
+
+/** Returns the pairs between separators, or null if another phrase is among them. */
+function splitPairs(
+  text: string,
+  separator: RegExp,
+  verb: string | undefined,
+  instruction: Instruction,
+): TermPair[] | null {
+  const { language } = instruction;
+  const phrases = text
+    .split(separator)
     .map((phrase) => phrase.replace(language.conjunctions, "").trim())
     .filter((phrase) => !language.openEnd.test(phrase));
   if (phrases.length < 2) return null;
@@ -43,7 +58,7 @@ function recognizeManyPairs(instruction: Instruction): RecognizedRule | null {
     const [term, ...otherTerms] = wrong.terms;
     return term && otherTerms.length === 0 ? [{ term, preferred: preferred.terms }] : [];
   });
-  return pairs.length === phrases.length ? createTermRule(pairs, NO_TAIL, instruction) : null;
+  return pairs.length === phrases.length ? pairs : null;
 }
 
 /** Parses "Capitalize X", "Hyphenate X" and similar. */
@@ -103,7 +118,7 @@ function readTerms(
   groups: Record<string, string | undefined>,
   instruction: Instruction,
 ): RecognizedRule | null | "none" {
-  const { marksTerms, isEntry } = instruction;
+  const { marksTerms, isEntry, language } = instruction;
   const isNamed = pattern.bare === "list" && marksTerms;
   const y = parseSlot(groups.y ?? "", instruction, isNamed ? "named" : pattern.bare);
   const bareReplacement = pattern.bare === "contrast" ? "contrast" : "pair";
@@ -125,6 +140,8 @@ function readTerms(
   // In “X (not Y) in titles”, a bracket remains between the term and its limits.
   const tail = parseTail(lastTail.replace(/^\)\s*/u, ""), instruction);
   if (!tail || x?.terms.some((term) => y.terms.includes(term))) return null;
+  // "Refer to the company as “we”, not “it”" is about one use of the pronoun.
+  if (x && y.terms.some((term) => language.pronoun.test(term))) return null;
   if (x && !x.isMarked && !y.isMarked && isAboutQualities(instruction, x, y)) return null;
   const [heading = ""] = instruction.heads;
   const isTerm = heading !== "" && heading.split(/\s+/u).length <= MAX_HEADING_WORDS;
@@ -168,7 +185,12 @@ function isEntryPair(
   // In "Emoji: never use in titles", an instruction follows the topic.
   const startsWithVerb = (term: string) =>
     /\s/u.test(term) && language.useVerb.test(term.split(/\s/u, 1)[0] ?? "");
-  if (!y.isMarked && y.terms.some(startsWithVerb)) return false;
+  const isClause = (term: string) => term.split(/\s+/u).length > 3;
+  if (
+    !y.isMarked &&
+    y.terms.some((term) => startsWithVerb(term) || (layout === "entry" && isClause(term)))
+  )
+    return false;
   const isPurpose = (term: string) =>
     language.clauseOpening.test(term) && term.split(/\s+/u).length > 2;
   if (!x.isMarked && x.terms.some(isPurpose)) return false;

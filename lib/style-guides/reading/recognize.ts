@@ -35,7 +35,7 @@ const EMPTY_RESULT: RecognitionResult = { rules: [], isProse: false, prescribed:
 export function recognizeRules(sentence: SentenceContext): RecognitionResult {
   const label = /^(?:⟦\d+⟧|\p{Lu}[^:⟦⟧]{1,40}):\s+(?=\S{2})/u.exec(sentence.masked)?.[0];
   if (label !== undefined) {
-    const labelField = findNamedField(label, sentence) ?? null;
+    const labelField = findNamedField(unmaskText(label, sentence.mentions), sentence) ?? null;
     const masked = sentence.masked.slice(label.length);
     const outcome = recognizeSentence({ ...sentence, labelField, masked, isEntry: false });
     // After a label such as "Active voice", pairs of sentences are examples.
@@ -120,12 +120,15 @@ function createRule(
 function recognizeLength(instruction: Instruction): RecognizedRule | null {
   const { language, masked } = instruction;
   const [heading = ""] = instruction.heads;
-  const lengthRule = parseLength(masked, instruction);
+  // In "at most 20 words (average: 12)", the brackets contain another amount.
+  const lengthRule =
+    parseLength(masked, instruction) ??
+    parseLength(masked.replace(/\([^()\d]*\d[^()]*\)$/u, "").trimEnd(), instruction);
   if (!lengthRule || language.otherTexts.test(heading)) return null;
   const { content } = lengthRule;
   const isWhole = content?.rule_type === "length_limit" && lengthRule.field === null;
   const isAboutHeading = heading !== "" && language.lengths.pronoun.test(masked);
-  const headingField = isAboutHeading ? findNamedField(heading, instruction) : null;
+  const headingField = isWhole ? findNamedField(heading, instruction) : null;
   const field =
     lengthRule.field ??
     instruction.field ??

@@ -95,7 +95,9 @@ function parseMarked(text: string, { mentions, language }: Reading): Slot | null
   if (similar && !language.condition.test(similar[0]))
     remaining = remaining.slice(0, similar.index);
   // A marked word followed by unmarked ones is part of a longer term: **Admin** area.
-  if (/^\s*(?!⟦)[\p{L}\p{N}]/u.test(remaining) && !language.tailStart.test(remaining)) return null;
+  const opensTail =
+    language.tailStart.test(remaining) || language.advice.test(remaining.trimStart());
+  if (/^\s*(?!⟦)[\p{L}\p{N}]/u.test(remaining) && !opensTail) return null;
   return terms.length > 0 ? { terms, topics: [], isMarked: true, tail: remaining.trim() } : null;
 }
 

@@ -50,7 +50,9 @@ export function parseTail(text: string, reading: Reading): Tail | null {
     tail = before.rest;
   }
   tail = tail.replace(/^[,;:–—-]+\s*|[,;]+$/gu, "").trim();
-  const isWhole = tail === "" || language.everywhere.test(tail);
+  // In "and try to be specific", further advice follows.
+  const isAdvice = language.advice.test(tail) && !language.condition.test(tail);
+  const isWhole = tail === "" || language.everywhere.test(tail) || isAdvice;
   if (isWhole) return fineField === undefined ? result : null;
   const field = findField(language.fieldTail.exec(tail)?.groups, reading);
   if (field === null || (fineField !== undefined && field === fineField)) return null;
