@@ -63,8 +63,13 @@ describe("a title in capitals", () => {
     ["and so is the description that repeats it", "PANNO PAVIMENTI ORLO 44x55", "it"],
     ["where only a part of it is known", "TAPIS 30x20 GRELOKIT VELOURS", "fr"],
     ["where a short word may be an abbreviation", "Tablero 42 circuitos GAL Orlo", "es"],
+    ["where a number follows a short word", "BRAKE FLUID DOT 3", "en"],
   ])("is left to the editor %s", (_, name, language) => {
     expect(fixBoth(name, name, language)).toEqual([name, name]);
+  });
+
+  it("is changed with its articles", () => {
+    expect(fixBoth("PER LA CASA 20x30", "È fatto per la casa.", "it")[0]).toBe("Per la casa 20x30");
   });
 
   it("does not begin a sentence after an abbreviation", () => {

@@ -229,6 +229,11 @@ describe("a fix of a sentence's start", () => {
 });
 
 describe("no finding", () => {
+  it("takes the viscosity of oil for a quantity, or codes between bars for words", () => {
+    expect(found("unit_space", "Motor oil SAE 10W-40, 5W30 or 20W-50, in 4L")).toEqual(["4L"]);
+    expect(found("no_all_caps", "Whey Protein | 4.97g BCAA | PDCAAS Score")).toEqual([]);
+  });
+
   it("takes a part of a verb or a word after a dash for a small word of a title", () => {
     expect(found("title_case", "99 Make Up Tips - The Best of the Best")).toEqual([]);
     expect(found("title_case", "Zip Off Trousers And Socks")).toEqual(["And"]);

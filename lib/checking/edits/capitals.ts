@@ -19,7 +19,7 @@ import {
   PART_PATTERN,
   type WordInRun,
 } from "../text/spellings";
-import { isUnit } from "../text/units";
+import { isUnit, UNIT_AFTER } from "../text/units";
 import { type Change, createCorrection } from "./fix";
 import { isOfProductName } from "./marks";
 import { findQuotedText } from "./quotes";
@@ -281,6 +281,7 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
           isModelName,
           isAfterLetters,
           isAlone: matches.length === 1,
+          isBeforeNumber: word.length <= 3 && isBeforePlainNumber(text, span.end),
         });
     return { ...span, spelling, isFixed: isCode };
   });
@@ -313,6 +314,12 @@ const NO_SPELLINGS: ReadonlyMap<number, string> = new Map();
 
 function toSpan({ 0: word, index }: RegExpExecArray, offset: number): Span {
   return { start: offset + index, end: offset + index + word.length };
+}
+
+/** Returns whether a number without a unit follows, as in `DOT 3`. */
+function isBeforePlainNumber(text: string, end: number): boolean {
+  const [number] = /^\p{Zs}\p{Nd}{1,4}(?![\p{L}\p{N}%])/u.exec(text.slice(end, end + 8)) ?? [];
+  return number !== undefined && !UNIT_AFTER.test(text.slice(end + number.length, end + 20));
 }
 
 /** Words of model names, such as `the Velox STORM PRO`, that few sentences contain in capitals. */

@@ -22,6 +22,8 @@ export interface WordInRun {
   isAfterLetters: boolean;
   /** Whether the run contains no other word. */
   isAlone: boolean;
+  /** Whether the word is short and a number without a unit follows it, as in `DOT 3`. */
+  isBeforeNumber: boolean;
 }
 
 /**
@@ -30,7 +32,16 @@ export interface WordInRun {
  * @param texts all texts of the product, or null if only the checked text is known
  */
 export function findSpelling(
-  { word, before, after, isPartOfName, isModelName, isAfterLetters, isAlone }: WordInRun,
+  {
+    word,
+    before,
+    after,
+    isPartOfName,
+    isModelName,
+    isAfterLetters,
+    isAlone,
+    isBeforeNumber,
+  }: WordInRun,
   checkedText: CheckedText,
   texts: ProductTexts | null,
   language: string | null,
@@ -75,6 +86,7 @@ export function findSpelling(
   const isOfTitle = texts !== null && isTitle(checkedText, texts);
   // A short word alone in a title is often an abbreviation that is spelled like a word.
   if (isOfTitle && isAlone && word.length <= 3) return null;
+  if (isBeforeNumber) return null;
   if (known?.lowercase) return lowercaseWord;
   if (known?.allCaps) return word;
   if (title && titleSpelling?.capitalized !== undefined) return findCapitalized(title) ?? null;

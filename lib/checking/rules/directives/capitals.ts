@@ -105,7 +105,9 @@ function findAllCaps(input: DirectiveInput, minCount: number): Span[] {
         CURRENCY_SIGN.test(wordText) ||
         isSizeOrNumeral(wordText, language) ||
         (/\p{Nd}$/u.test(before) && isUnit(wordText)) ||
-        (minCount === 1 && isAbbreviation(wordText));
+        (minCount === 1 &&
+          isAbbreviation(wordText) &&
+          !isSmallWord(wordText.toLowerCase(), language));
       before = wordText;
       if (countCapitals(text.slice(word)) > 1 && !isIgnored && !isExcluded(wordSpan))
         run.push(word);
@@ -183,11 +185,11 @@ function isArticleNumber(text: CheckedText, { start }: Span): boolean {
 const NUMBER_LINE =
   /^\W{0,4}(?:SKU|MPN|EAN|GTIN|UPC|Ref(?:\.|erence|erencia)?|Réf(?:\.|érence)?|Art(?:\.|ikel)?[ -]?(?:Nr|No|nummer)\.?|Item (?:No\.?|number))\s?[:#]\s?\S{1,40}(?:\s\S{1,40})?\s*$/i;
 
-/** In HTML, lines end only at `<br>` and block edges. */
-const LINE_BREAK = /[\n\r]/u;
+/** In HTML, lines end only at `<br>` and block edges. A bar separates two phrases. */
+const LINE_BREAK = /[\n\r|]/u;
 
 /** In plain text, a sentence can continue on the next line: only a list item ends a run there. */
-const LIST_ITEM_START = /[\n\r]\p{White_Space}*\P{White_Space}/u;
+const LIST_ITEM_START = /[\n\r]\p{White_Space}*\P{White_Space}|\|/u;
 
 /** Returns whether a word consists of abbreviations, codes and single letters: `USB-C`. */
 function isAbbreviation(word: string): boolean {

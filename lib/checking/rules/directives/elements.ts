@@ -1,9 +1,10 @@
 import { removeSymbol, removeWords } from "../../edits/remove-words";
 import { findDomains, findEmails, findUrls } from "../../text/addresses";
 import type { Span } from "../../text/characters";
+import { BRAND_FIELDS } from "../../text/names";
 import { findPrices } from "../../text/prices";
 import { segmentGraphemes } from "../../text/segments";
-import { defineProhibition } from "./directive";
+import { type Directive, type DirectiveInput, defineProhibition } from "./directive";
 
 export const noUrls = defineProhibition(
   "no_urls",
@@ -21,13 +22,24 @@ export const noEmails = defineProhibition(
   removeWords,
 );
 
-export const noDomains = defineProhibition(
+const noDomainsAnywhere = defineProhibition(
   "no_domains",
   "no addresses like shop.example.com, with or without www.",
   "a web address",
   findDomains,
   removeWords,
 );
+
+/** The brand of a shop can be its domain. */
+export const noDomains: Directive = {
+  ...noDomainsAnywhere,
+  read: (argument) => {
+    const directive = noDomainsAnywhere.read(argument);
+    const isBrand = ({ text, texts }: DirectiveInput) =>
+      BRAND_FIELDS.some((field) => texts.at(field, null) === text);
+    return directive && { check: (input) => (isBrand(input) ? [] : directive.check(input)) };
+  },
+};
 
 export const noPrices = defineProhibition(
   "no_prices",

@@ -7,9 +7,12 @@ import { createMatch, defineDirective } from "./directive";
 /** Grades of stainless steel. */
 const STEEL_GRADE = "(?:304|316|317|430|904)L(?![\\p{L}\\p{N}])";
 
+/** Viscosity of oil: `SAE 10W-40`. */
+const OIL_GRADE = "\\p{Nd}{1,2}W[-/ ]?\\p{Nd}{2}(?![\\p{L}\\p{N}])";
+
 /** Matches a number that is directly followed by a unit, also in `4x60ml`, but not in a code. */
 const UNSPACED_QUANTITY = new RegExp(
-  `(?:(?<=\\p{Nd}\\p{Zs}?)x|(?<![\\p{L}\\p{N}._]|\\p{Nd}[,'’]))(?!${STEEL_GRADE})(\\p{Nd}+(?:[.,'’]\\p{Nd}+)*)(${UNIT})`,
+  `(?:(?<=\\p{Nd}\\p{Zs}?)x|(?<![\\p{L}\\p{N}._]|\\p{Nd}[,'’]))(?!${STEEL_GRADE}|${OIL_GRADE})(\\p{Nd}+(?:[.,'’]\\p{Nd}+)*)(${UNIT})`,
   "gu",
 );
 
