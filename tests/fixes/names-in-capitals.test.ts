@@ -57,6 +57,18 @@ describe("a name in capitals", () => {
   });
 });
 
+describe("a single word in capitals in a title", () => {
+  it("is a brand at its beginning, and everywhere in the description", () => {
+    const name = "DEER – Joint Supplement";
+    const description = "DEER is gentle. Every day, DEER helps your joints.";
+    expect(fixBoth(name, description, "en")).toEqual([name, description]);
+  });
+
+  it("is changed if the description has it in lowercase", () => {
+    expect(fixBoth("LAMP with a shade", "A lamp that is warm.", "en")[0]).toBe("Lamp with a shade");
+  });
+});
+
 describe("a title in capitals", () => {
   it.each([
     ["where no dictionary tells brands from words", "CARTELLO DIVIETO ORLO", "it"],

@@ -229,6 +229,14 @@ describe("a fix of a sentence's start", () => {
 });
 
 describe("no finding", () => {
+  it("takes the domain in the brand's field for an address", () => {
+    const rules = [rule({ ruleType: "format_requirement", content: "no_domains", field: "any" })];
+    const { findings } = fixable(compilePolicies(category({ rules })), "See orlo.com.", "en", [
+      ["vendor", "orlo.com"],
+    ]);
+    expect(findings.map(({ field }) => field)).toEqual(["description"]);
+  });
+
   it("takes the viscosity of oil for a quantity, or codes between bars for words", () => {
     expect(found("unit_space", "Motor oil SAE 10W-40, 5W30 or 20W-50, in 4L")).toEqual(["4L"]);
     expect(found("no_all_caps", "Whey Protein | 4.97g BCAA | PDCAAS Score")).toEqual([]);

@@ -86,6 +86,11 @@ export function findSpelling(
   const isOfTitle = texts !== null && isTitle(checkedText, texts);
   // A short word alone in a title is often an abbreviation that is spelled like a word.
   if (isOfTitle && isAlone && word.length <= 3) return null;
+  // A single word in capitals in a title is often a brand, as in `DEER – Joint Supplement`.
+  const isBrand = isOfTitle
+    ? isAlone && checkedText.text.startsWith(word)
+    : titles.some(({ capitals }) => capitals.has(word));
+  if (isBrand) return null;
   if (isBeforeNumber) return null;
   if (known?.lowercase) return lowercaseWord;
   if (known?.allCaps) return word;
@@ -295,6 +300,8 @@ interface Title {
   spellings: ReadonlyMap<string, Spellings>;
   /** Pairs of adjacent words, at least one of which contains lowercase letters. */
   pairs: ReadonlySet<string>;
+  /** Single words in capitals between others. */
+  capitals: ReadonlySet<string>;
   /** Whether the title contains long lowercase words, so that capitals in it indicate names. */
   hasLowercaseWords: boolean;
 }
@@ -311,11 +318,20 @@ function collectTitles(texts: ProductTexts): readonly Title[] {
       text,
       spellings: collectSpellings(text),
       pairs: collectPairs(text.text),
+      capitals: /\p{Ll}/u.test(text.text)
+        ? new Set(text.text.match(SINGLE_IN_CAPITALS) ?? [])
+        : NO_WORDS,
       hasLowercaseWords: /(?<![\p{L}\p{N}])\p{Ll}{4,}/u.test(text.text),
     }));
   titlesByTexts.set(texts, titles);
   return titles;
 }
+
+const NO_WORDS: ReadonlySet<string> = new Set();
+
+/** Matches a word in capitals between other words. */
+const SINGLE_IN_CAPITALS =
+  /(?<![\p{L}\p{N}]|\p{Lu}\p{Zs})\p{Lu}{3,}(?![\p{L}\p{N}]|\p{Zs}(?:& )?\p{Lu}{2})/gu;
 
 function collectPairs(title: string): Set<string> {
   const parts = title.match(PART_PATTERN) ?? [];
