@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { type Database, queryRows } from "@/db/client";
+import type { Database } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { productSeo } from "@/db/schema/seo";
@@ -11,7 +11,9 @@ import { config } from "@/lib/platform/config";
 import { isAmong } from "@/lib/platform/search";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 import { toLanguagesJson } from "@/lib/products/languages";
+import { type LanguageReader, loadLanguageReader } from "@/lib/reading/detect-language";
 import { getVisibleText } from "@/lib/reading/plain-text";
+import { inferLanguage, loadNeighbors, type Neighbors } from "./neighbors";
 import { detectLanguage, resolveLocale } from "./scoring/language";
 import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
 import type { SeoSource } from "./scoring/types";
@@ -71,36 +73,16 @@ export async function loadSeoInputs(
     database,
     rows.map(({ product }) => product.categoryId),
   );
+  const isLanguageUnknown = rows.some(({ product }) => !toLanguagesJson(product).language);
+  const readLanguage = isLanguageUnknown ? await loadLanguageReader() : null;
   return rows.map((row) =>
     toSeoInput(
       row,
-      neighbors.get(row.product.categoryId) ?? [],
+      neighbors.get(row.product.categoryId) ?? { names: [], languages: [] },
+      readLanguage,
       marketByProductId.get(row.product.id) ?? null,
     ),
   );
-}
-
-/** Number of names to compare when determining which words a category's names share. */
-const MAX_NEIGHBORS = 200;
-
-/**
- * Loads the names of the oldest products of each category, which stay the same when products are
- * added to a large category. Uses an index.
- */
-async function loadNeighbors(
-  database: Database,
-  categoryIds: readonly number[],
-): Promise<Map<number, string[]>> {
-  if (categoryIds.length === 0) return new Map();
-  const ids = JSON.stringify([...new Set(categoryIds)]);
-  const categoryRows = await queryRows<{ id: number; names: string[] } & Record<string, unknown>>(
-    database,
-    sql`select k.id::int as id, array(
-        select ${products.name} from ${products} where ${products.categoryId} = k.id::int
-        order by ${products.createdAt} asc nulls last, ${products.id} limit ${MAX_NEIGHBORS}) as names
-      from json_array_elements_text(${ids}::text::json) as k(id)`,
-  );
-  return new Map(categoryRows.map(({ id, names }) => [id, names]));
 }
 
 interface SeoInputRow {
@@ -114,7 +96,8 @@ interface SeoInputRow {
 
 function toSeoInput(
   { product, ...row }: SeoInputRow,
-  neighbors: string[],
+  neighbors: Neighbors,
+  readLanguage: LanguageReader | null,
   market: Market | null,
 ): SeoInput {
   const visibleDescription = getVisibleText(product.description);
@@ -125,12 +108,13 @@ function toSeoInput(
     row.market ??
     guessMarket(row.regions, detectLanguage(visibleDescription));
   const { language } = toLanguagesJson(product);
+  const ownLocale = resolveLocale(visibleDescription, { language, market: product.market });
   const source: SeoSource = {
     productId: product.productId,
     name: product.name,
     // The default category does not describe its products.
     category: row.category === ALL_PRODUCTS ? "" : row.category,
-    neighbors,
+    neighbors: neighbors.names,
     // Products have no brand field, and a guess would be shown as a fact.
     brand: null,
     description: product.description,
@@ -138,11 +122,17 @@ function toSeoInput(
     metaDescription: row.metaDescription,
     targetKeywords: [],
     market: seoMarket,
-    locale: resolveLocale(visibleDescription, { language, market: product.market }),
+    locale:
+      readLanguage && ownLocale.startsWith("und")
+        ? resolveLocale("", {
+            language: inferLanguage(neighbors, readLanguage),
+            market: product.market,
+          })
+        : ownLocale,
   };
   const { categoryId, brandGuidelinesId } = product;
   // Like the other figures of the catalogue, neighbors do not make an analysis outdated.
-  const own = { ...source, neighbors: [] };
+  const own = { ...source, neighbors: [], locale: ownLocale };
   const parts = [SEO_ENGINE_VERSION, config().model, categoryId, brandGuidelinesId, own];
   return {
     productId: product.id,

@@ -37,6 +37,22 @@ beforeAll(async () => {
 });
 
 describe("target keywords", () => {
+  it("skip the brand of a short name, in the language of the other names", async () => {
+    const { id: categoryId } = await createCategory({ name: "Garden" });
+    const names = ["Velorix Folding Bench", "Garden Table with Umbrella", "Chair for Children"];
+    for (const [index, name] of names.entries())
+      await createProduct({
+        categoryId,
+        uploadedBy: api.users.admin.id,
+        productId: `G-${index}`,
+        name,
+        description: "",
+      });
+    await analysed("G-0");
+    const { body } = await api.viewer.get("/seo/seo/by-product/G-0/");
+    expect(body.target_keywords[0]).toBe("folding bench");
+  });
+
   it("come from names of the category, and are the same for the same catalogue", async () => {
     const { id: categoryId } = await createCategory({ name: "Oświetlenie" });
     const add = (productId: string, name: string) =>
