@@ -34,6 +34,13 @@ describe("a name in capitals", () => {
     ]);
   });
 
+  it("does not continue after a word that also occurs in lowercase", () => {
+    const description = "A Máquina de Cortar Cabelo é boa para cortar. O cabelo é curto.";
+    expect(fixBoth("MÁQUINA DE CORTAR CABELO", description, "pt")[0]).toBe(
+      "Máquina de cortar cabelo",
+    );
+  });
+
   it("is spelled like the product's name", () => {
     expect(fixDescription("Our GOLDEN LAMP is warm.", [[NAME, "Golden Lamp"]])).toBe(
       "Our Golden Lamp is warm.",
@@ -45,6 +52,7 @@ describe("a name in capitals", () => {
 
   it.each([
     ["a brand after “marque”", "La marque KOTA est ici, un kota aussi.", "fr"],
+    ["a letter of an abbreviation", "Esta é a função de E.TWS da caixa.", "pt"],
     ["initials", "Color: FD&C Yellow 5. It is fd&c.", "en"],
     ["letters without a vowel", "Oil, Bht Wax, and BHT for your hair.", "en"],
   ])("keeps its capitals if it is %s", (_, description, language) => {

@@ -205,6 +205,11 @@ describe("a fix of marks", () => {
     expect(fixWith(content, "A warm light-- - fit for camping.")).toBeNull();
   });
 
+  it("does not separate a letter that may be no unit from its number", () => {
+    expect(fixWith("unit_space", "LENZUOLINO MEDICO 2V H50", "it")).toBeNull();
+    expect(fixWith("unit_space", "Carica con 5V.", "it")).toBe("Carica con 5 V.");
+  });
+
   it("does not give one half of a quantity a space", () => {
     expect(fixWith("unit_space", "A switch for 12V-20A.")).toBeNull();
     expect(fixWith("unit_space", "A cable of 12V with a plug.")).toBe(

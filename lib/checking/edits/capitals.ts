@@ -259,7 +259,7 @@ function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
     if (nameSpelling !== undefined) return { ...span, spelling: nameSpelling, isFixed: true };
     if (BRAND_BEFORE.test(text.slice(Math.max(0, span.start - 20), span.start)))
       return { ...span, spelling: null, isFixed: false };
-    const isCode = isInCode(text, span) || isInLetterCode(text, span);
+    const isCode = isInCode(text, span) || isInLetterCode(text, span) || isInitial(text, span);
     const before =
       matches[position - 1]?.[0] ?? (position === 0 ? findWordBefore(text, start) : "");
     const after = matches[position + 1]?.[0] ?? "";
@@ -314,6 +314,11 @@ const NO_SPELLINGS: ReadonlyMap<number, string> = new Map();
 
 function toSpan({ 0: word, index }: RegExpExecArray, offset: number): Span {
   return { start: offset + index, end: offset + index + word.length };
+}
+
+/** Returns whether a letter begins an abbreviation such as `E.TWS`. */
+function isInitial(text: string, { start, end }: Span): boolean {
+  return end - start === 1 && /^\.\p{L}/u.test(text.slice(end, end + 2));
 }
 
 /** Returns whether a number without a unit follows, as in `DOT 3`. */

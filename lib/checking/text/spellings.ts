@@ -280,7 +280,10 @@ function findSpellingInName(
 ): string | undefined {
   if (before === "") return undefined;
   const all = texts?.all() ?? [];
-  for (const text of all.includes(checkedText) ? all : [checkedText, ...all]) {
+  const sources = all.includes(checkedText) ? all : [checkedText, ...all];
+  // In `Machine à Coudre`, the first word is not part of a name if it also occurs in lowercase.
+  if (sources.some((text) => collectSpellings(text).get(before)?.isLowercase)) return undefined;
+  for (const text of sources) {
     const spelling = collectSpellings(text).get(lowercaseWord)?.namePredecessors?.get(before);
     if (spelling !== undefined && !(texts && isTitle(text, texts))) return spelling;
   }

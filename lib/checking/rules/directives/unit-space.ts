@@ -16,10 +16,16 @@ const UNSPACED_QUANTITY = new RegExp(
   "gu",
 );
 
-/** Returns null for a part of a quantity that would keep another part without a space: `12V-20A`. */
+/**
+ * Returns null for a part of a quantity that would keep another part without a space, as in
+ * `12V-20A`, and for a letter that may be no unit.
+ */
 function insertSpace(text: CheckedText, span: Span): Change | null {
   const after = text.text.slice(span.end, span.end + 20);
   if (/^[-/]\p{Nd}+\p{L}/u.test(after) && !NEXT_QUANTITY.test(after)) return null;
+  // In a line in capitals, one letter can also be an abbreviation: `3V` for three plies.
+  const isLetter = /\p{Nd}\p{Lu}$/u.test(text.slice(span));
+  if (isLetter && !/\p{Ll}{2}/u.test(text.lines.at(span.start).text)) return null;
   return createCorrection(
     text.text,
     span,
