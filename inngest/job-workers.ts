@@ -72,9 +72,9 @@ export const seoWork = defineJobWorker({
   retry: retryWith("SEO analysis", {
     fail: seo.failSeo,
     retry: seo.retrySeo,
-    defer: (job, _reason, pauseMs) => seo.releaseSeo(job, pauseMs),
+    defer: (job, _reason, pauseMs) => seo.leases.release(job, pauseMs),
   }),
-  release: seo.releaseSeo,
+  release: (job) => seo.leases.release(job),
 });
 
 export const bulkUpdateWork = defineJobWorker({
@@ -135,7 +135,7 @@ export const webhookWork = defineJobWorker({
   retry: async (_lease, error) => {
     throw error;
   },
-  release: deliveries.releaseDelivery,
+  release: (job) => deliveries.leases.release(job),
 });
 
 export const mailWork = defineJobWorker({
@@ -154,7 +154,7 @@ export const mailWork = defineJobWorker({
   retry: async (_lease, error) => {
     throw error;
   },
-  release: mail.releaseMail,
+  release: (job) => mail.leases.release(job),
 });
 
 /** Returns the maximum slots for blocking jobs. Of several, one is left for validations. */

@@ -4,13 +4,7 @@ import { type Database, db, queryRows } from "@/db/client";
 import { productSeo, seoJobs } from "@/db/schema/seo";
 import type { Market, SeoJobKind } from "@/lib/enums";
 import { MAX_OUTAGE_PAUSE_MS } from "@/lib/model/outage";
-import {
-  createLeases,
-  type Lease,
-  MAX_ATTEMPTS,
-  releaseAfter,
-  releaseWithoutAttempt,
-} from "@/lib/platform/jobs/lease";
+import { createLeases, type Lease, MAX_ATTEMPTS, releaseAfter } from "@/lib/platform/jobs/lease";
 import { lockProduct } from "@/lib/products/lock";
 import { loadSeoInput, type SeoInput } from "./source";
 
@@ -86,14 +80,6 @@ export async function retrySeo(activeClaim: Claim, reason: string, pauseMs = 0):
   await db()
     .update(seoJobs)
     .set({ ...releaseAfter(pauseMs), errorMessage: reason })
-    .where(leases.ownedBy(activeClaim));
-}
-
-/** Returns a job to the queue without counting the attempt, at once or after a pause. */
-export async function releaseSeo(activeClaim: Claim, pauseMs = 0): Promise<void> {
-  await db()
-    .update(seoJobs)
-    .set(releaseWithoutAttempt(activeClaim, pauseMs))
     .where(leases.ownedBy(activeClaim));
 }
 

@@ -5,7 +5,7 @@ import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { recoverStalledWork } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
 import { webhookWork } from "@/inngest/job-workers";
-import { claimDelivery, releaseDelivery } from "@/lib/outbox/webhooks/claim";
+import { claimDelivery, leases } from "@/lib/outbox/webhooks/claim";
 import { sendDelivery } from "@/lib/outbox/webhooks/send";
 import { must } from "../support/factories";
 import { silence, startReceiver, status } from "../support/receiver";
@@ -249,10 +249,10 @@ describe("a worker that crashes during a delivery", () => {
     const { id } = await hook();
     const delivery = await tested(id);
     const first = must((await claimDelivery(delivery)) ?? undefined);
-    await releaseDelivery(first);
+    await leases.release(first);
     const second = must((await claimDelivery(delivery)) ?? undefined);
     expect(second.attempt).toBe(1);
-    await releaseDelivery(first);
+    await leases.release(first);
     expect(await claimDelivery(delivery)).toBeNull();
   });
 

@@ -6,12 +6,7 @@ import { mailDue } from "@/inngest/client";
 import { MAX_DELIVERY_ATTEMPTS, type MailKind } from "@/lib/enums";
 import { config } from "@/lib/platform/config";
 import { createEventId, sendEvents } from "@/lib/platform/events";
-import {
-  createLeases,
-  type Lease,
-  RELEASED_LEASE,
-  releaseWithoutAttempt,
-} from "@/lib/platform/jobs/lease";
+import { createLeases, type Lease, RELEASED_LEASE } from "@/lib/platform/jobs/lease";
 import { log } from "@/lib/platform/log";
 import { seal } from "@/lib/platform/seal";
 import { type AttemptResult, computeNextState, MAX_PAUSE_MS } from "../attempts";
@@ -90,14 +85,6 @@ export async function storeMailOutcome(
       ...(error === null && { deliveredAt: new Date() }),
       errorMessage: error,
     })
-    .where(leases.ownedBy(currentLease));
-}
-
-/** Releases a mail without counting the attempt; another worker can claim it immediately. */
-export async function releaseMail(currentLease: Lease): Promise<void> {
-  await db()
-    .update(mails)
-    .set(releaseWithoutAttempt(currentLease))
     .where(leases.ownedBy(currentLease));
 }
 

@@ -3,12 +3,7 @@ import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { type Database, db, queryRows } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { MAX_DELIVERY_ATTEMPTS } from "@/lib/enums";
-import {
-  createLeases,
-  type Lease,
-  RELEASED_LEASE,
-  releaseWithoutAttempt,
-} from "@/lib/platform/jobs/lease";
+import { createLeases, type Lease, RELEASED_LEASE } from "@/lib/platform/jobs/lease";
 import { getMetrics } from "@/lib/platform/metrics";
 import { type AttemptResult, computeNextState, MAX_PAUSE_MS } from "../attempts";
 import { recordAudit } from "../audit/record";
@@ -70,14 +65,6 @@ export async function storeAttempt(currentLease: Lease, outcome: AttemptOutcome)
     if (outcome.error === null) await recordSuccess(tx, settledDelivery.webhookId);
     else await recordFailure(tx, settledDelivery.webhookId);
   });
-}
-
-/** Releases a delivery without counting the attempt; another worker can claim it immediately. */
-export async function releaseDelivery(currentLease: Lease): Promise<void> {
-  await db()
-    .update(webhookDeliveries)
-    .set(releaseWithoutAttempt(currentLease))
-    .where(leases.ownedBy(currentLease));
 }
 
 const STALLED_MESSAGE = "The delivery was interrupted; it may have arrived.";

@@ -89,6 +89,10 @@ export function createLeases(table: LeasedTable, longestPauseMs = computeBackoff
       );
       return renewedRows.length > 0;
     },
+    /** Releases a row without counting the attempt. Has no effect if the lease was lost. */
+    async release(lease: Lease, pauseMs = 0): Promise<void> {
+      await db().update(table).set(releaseWithoutAttempt(lease, pauseMs)).where(isOwnedBy(lease));
+    },
     countClaimed: () => db().$count(table, isNotNull(claim)),
     /** Returns a condition for expired leases or, with `includesActive`, all claimed rows. */
     lost: (includesActive: boolean) =>

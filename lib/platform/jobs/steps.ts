@@ -10,7 +10,6 @@ import {
   MAX_ATTEMPTS,
   RELEASED_LEASE,
   releaseAfter,
-  releaseWithoutAttempt,
 } from "./lease";
 
 /**
@@ -71,9 +70,6 @@ export function createSteps(table: LeasedTable, kind: JobKind) {
       .set({ ...pausedLease, errorMessage })
       .where(leases.ownedBy(job));
   }
-  const releaseJob = async (job: Lease): Promise<void> => {
-    await db().update(table).set(releaseWithoutAttempt(job)).where(leases.ownedBy(job));
-  };
   return {
     leases,
     listPending: (limit: number) => leases.listPending(isPending, limit),
@@ -81,7 +77,7 @@ export function createSteps(table: LeasedTable, kind: JobKind) {
     claim: (id: number) => leases.claim(id, isPending),
     countRunning: leases.countClaimed,
     renew: leases.renew,
-    release: releaseJob,
+    release: (job: Lease) => leases.release(job),
     /** Schedules a retry after a pause, unless retrying is pointless. */
     retry: async (job: Lease, error: unknown): Promise<void> => {
       log.warn({ err: error, work: name, id: job.id }, "a run went wrong");
