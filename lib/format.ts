@@ -129,6 +129,15 @@ export function shortenAlternatives(text: string): string {
   });
 }
 
+/** Writes the days of a text as elsewhere on screens: `2026-11-22` as `22 Nov 2026`. */
+export function formatDaysIn(text: string): string {
+  const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+  return text.replace(/\b\d{4}-\d\d-\d\d\b/g, (day) => {
+    const moment = new Date(day);
+    return Number.isNaN(moment.getTime()) ? day : formatMoment(format, moment);
+  });
+}
+
 /** Formats a time. Abbreviates September as "Sep", because ICU versions differ. */
 export function formatMoment(format: Intl.DateTimeFormat, moment: Date): string {
   return format.format(moment).replace(/\bSept\b/, "Sep");

@@ -55,6 +55,16 @@ export function QualityPanel({ quality, forecast }: QualityPanelProps) {
 }
 
 function Change({ first, last }: { first: QualityDayJson; last: QualityDayJson }) {
+  if (first === last)
+    return (
+      <p className="text-sm">
+        <strong className="font-semibold">{formatShare(getCompliantShare(last))} compliant</strong>
+        <span className="text-ink-muted">
+          {" "}
+          on {formatDay(last.date)}, average score {formatShare(last.average_score)}
+        </span>
+      </p>
+    );
   return (
     <p className="text-sm">
       <strong className="font-semibold">

@@ -1,3 +1,5 @@
+import { formatDaysIn } from "@/lib/format";
+
 /** Shows the source of a rule with clickable URLs. */
 export function Reference({ text }: { text: string }) {
   if (text === "") return null;
@@ -6,7 +8,7 @@ export function Reference({ text }: { text: string }) {
       Reference:{" "}
       {text.split(URL_PATTERN).map((part, index) =>
         index % 2 === 0 ? (
-          part
+          formatDaysIn(part)
         ) : (
           <a
             // biome-ignore lint/suspicious/noArrayIndexKey: parts never change their order

@@ -60,7 +60,7 @@ export function ViolationCard(props: ViolationCardProps) {
       )}
     >
       <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
-        <div className="flex min-w-0 flex-1 basis-48 items-baseline gap-2">
+        <div className="flex min-h-7 min-w-0 flex-1 basis-48 items-center gap-2">
           <SeverityLabel severity={violation.severity} />
           <span
             className={cn("min-w-0 break-words font-medium", violation.decision && "line-through")}

@@ -9,7 +9,7 @@ import { formatNumber, pluralize } from "@/lib/format";
 import { chooseLevels, listLevelOptions } from "@/lib/imports/categories/category-levels";
 import type { ImportJson } from "@/lib/imports/schemas";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
-import { SETTING_PANEL_IDS } from "./missing";
+import { SETTING_PANEL_IDS, usesDefaultCategory } from "./missing";
 import type { ImportState } from "./use-import";
 
 /** The default category, which is created when the import starts. */
@@ -78,24 +78,26 @@ export function CategoriesPanel({ data, change, existingCategories }: Categories
       }
       flush
     >
-      <div className="border-b p-4">
-        <Field
-          label={
-            fileCategories.length > 0 ? "Products without a category" : "Category of all products"
-          }
-          className="max-w-sm"
-        >
-          <Select
-            placeholder="Select a category"
-            value={data.default_category ?? ""}
-            disabled={change.busy}
-            options={hasAllProducts ? options : [NEW_CATEGORY_OPTION, ...options]}
-            onChange={({ target }) =>
-              change.run({ default_category: parseDefaultCategory(target.value) })
+      {(fileCategories.length === 0 || usesDefaultCategory(data)) && (
+        <div className="border-b p-4">
+          <Field
+            label={
+              fileCategories.length > 0 ? "Products without a category" : "Category of all products"
             }
-          />
-        </Field>
-      </div>
+            className="max-w-sm"
+          >
+            <Select
+              placeholder="Select a category"
+              value={data.default_category ?? ""}
+              disabled={change.busy}
+              options={hasAllProducts ? options : [NEW_CATEGORY_OPTION, ...options]}
+              onChange={({ target }) =>
+                change.run({ default_category: parseDefaultCategory(target.value) })
+              }
+            />
+          </Field>
+        </div>
+      )}
       {fileCategories.length > 0 && (
         <Table label="Categories of the file">
           <Thead>

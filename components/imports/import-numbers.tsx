@@ -1,14 +1,8 @@
 import { formatNumber } from "@/lib/format";
 import type { ImportJson } from "@/lib/imports/schemas";
 
-type ImportNumbersProps = {
-  counts: ImportJson["counts"];
-  /** Whether to hide counts of zero, except for new products. */
-  omitsZero?: boolean;
-};
-
-/** Shows the counts of an import. */
-export function ImportNumbers({ counts, omitsZero }: ImportNumbersProps) {
+/** Shows the counts of an import, without those of zero except for new products. */
+export function ImportNumbers({ counts }: { counts: ImportJson["counts"] }) {
   const items = [
     ["New", counts.new],
     ["Changed", counts.changed],
@@ -19,9 +13,7 @@ export function ImportNumbers({ counts, omitsZero }: ImportNumbersProps) {
     ["Corrections kept", counts.kept],
     ["Conflicts", counts.conflicts],
   ] as const;
-  const visibleItems = omitsZero
-    ? items.filter(([, count], index) => index === 0 || count > 0)
-    : items;
+  const visibleItems = items.filter(([, count], index) => index === 0 || count > 0);
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-4">
       {visibleItems.map(([label, count]) => (

@@ -252,7 +252,7 @@ function ProgressPanel({ state }: { state: ImportState }) {
           </p>
         )}
         {data.error_message && <Banner tone="error">{data.error_message}</Banner>}
-        <ImportNumbers counts={data.counts} omitsZero={data.state === "completed"} />
+        <ImportNumbers counts={data.counts} />
         <FailureBanner failure={cancel.failure} />
         <div className="flex flex-wrap gap-3">
           {data.batch_id !== null && (

@@ -1,4 +1,8 @@
-import { findMissingSettings, type MissingSetting } from "@/lib/imports/missing";
+import {
+  findMissingSettings,
+  type MissingSetting,
+  needsDefaultCategory,
+} from "@/lib/imports/missing";
 import type { ImportJson } from "@/lib/imports/schemas";
 
 /** Returns the settings required before an import can start. */
@@ -10,6 +14,14 @@ export function listMissingSettings(data: ImportJson, isNamesOnly = false): Miss
     hasDefaultCategory: data.default_category !== null,
     products: data.counts.products,
   });
+}
+
+/** Returns whether a default category is chosen, or products of the file need one. */
+export function usesDefaultCategory(data: ImportJson): boolean {
+  return (
+    data.default_category !== null ||
+    needsDefaultCategory({ ...data, products: data.counts.products })
+  );
 }
 
 /**

@@ -23,7 +23,7 @@ export function ResultPanel({ batch, canRule }: ResultPanelProps) {
   return (
     <Panel title="Result" description="What the validations of the new products have found.">
       <div className="flex flex-col gap-4">
-        <ResultsSummary results={results} />
+        <ResultsSummary results={results} hasFigures />
         <StatRow>
           <Stat label="Products" value={formatNumber(products)} />
           <Stat label="Compliant" value={formatNumber(compliant)} />

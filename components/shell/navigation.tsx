@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { formatNumber } from "@/lib/format";
 import { queryApi } from "@/lib/platform/api-client";
@@ -63,9 +63,13 @@ function NavigationGroup({ heading, entries, onChoose }: NavigationGroupProps) {
 /** Links to the pages of the settings above each of them, where there is no sidebar. */
 export function SettingsTabs({ allowed }: Pick<NavigationProps, "allowed">) {
   const pathname = usePathname();
-  const pages = [{ href: SETTINGS_ENTRY.href, label: "Your Account" }, ...SETTINGS_SECTIONS].filter(
+  const pages = [{ href: SETTINGS_ENTRY.href, label: "Account" }, ...SETTINGS_SECTIONS].filter(
     ({ href }) => !href.includes("#") && allowed.includes(href),
   );
+  const current = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (pathname) current.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [pathname]);
   if (!pages.some(({ href }) => href === pathname)) return null;
   return (
     <nav
@@ -75,6 +79,7 @@ export function SettingsTabs({ allowed }: Pick<NavigationProps, "allowed">) {
       {pages.map(({ href, label }) => (
         <Link
           key={href}
+          ref={pathname === href ? current : undefined}
           href={href}
           prefetch={false}
           aria-current={pathname === href ? "page" : undefined}

@@ -89,7 +89,7 @@ test("on a phone, filters are in a sheet and four products are visible, and tabs
     await openPage(page, "/settings");
     const pages = page.getByRole("navigation", { name: "Settings" });
     await expect(pages.getByRole("link")).toHaveText([
-      "Your Account",
+      "Account",
       "API Tokens",
       "Webhooks",
       "Users",

@@ -4,7 +4,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/progress";
-import { pluralize } from "@/lib/format";
+import { formatDaysIn, pluralize } from "@/lib/format";
 import type { ReadyMadeJson } from "@/lib/policies/ready-made/schemas";
 import { SeverityLabel } from "../../findings/severity-label";
 import { useDetail } from "../use-policies";
@@ -89,7 +89,7 @@ function TemplateCard({ set, onInstall, onUpdate, onOpen }: TemplateCardProps) {
         )}
       </div>
       <p className="text-sm">{description}</p>
-      <p className="break-words text-ink-muted text-xs">{reference}</p>
+      <p className="break-words text-ink-muted text-xs">{formatDaysIn(reference)}</p>
       <details className="text-sm">
         <summary className="cursor-pointer rounded-sm py-0.5 text-accent-text text-xs hover:underline">
           Show {pluralize(rules.length, "rule")}
@@ -101,7 +101,9 @@ function TemplateCard({ set, onInstall, onUpdate, onOpen }: TemplateCardProps) {
                 <span className="min-w-0 break-words">{rule.description}</span>
                 <SeverityLabel severity={rule.severity} />
               </div>
-              <span className="break-words text-ink-muted text-xs">{rule.reference}</span>
+              <span className="break-words text-ink-muted text-xs">
+                {formatDaysIn(rule.reference)}
+              </span>
             </li>
           ))}
         </ul>
