@@ -38,7 +38,7 @@ export function PeriodLinks({ current, by }: { current: Period; by: Breakdown | 
           scroll={false}
           aria-current={period === current ? "page" : undefined}
           className={cn(
-            "inline-flex h-7 items-center whitespace-nowrap rounded-sm border px-3 font-medium text-sm max-sm:px-2.5",
+            "inline-flex h-7 items-center whitespace-nowrap rounded-sm border px-3 font-medium text-sm max-sm:px-2",
             period === current
               ? "border-line-strong/50 bg-surface-raised text-ink"
               : "border-transparent text-ink-muted hover:text-ink",

@@ -31,6 +31,7 @@ export function Guide({ script }: { script: string }) {
     <div className="flex flex-col gap-5">
       <PageHeader
         title="API Documentation"
+        hasWideActions
         description="Everything you can do in Plumbline is also available through the API."
         actions={
           <>

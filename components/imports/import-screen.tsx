@@ -59,6 +59,7 @@ export function ImportScreen({
     <div className="flex flex-col gap-5">
       <PageHeader
         title={`Import ${data.file_name}`}
+        hasWideActions
         description={`${pluralize(data.counts.products, "product")} in ${pluralize(data.rows, "row")}`}
         actions={
           <>

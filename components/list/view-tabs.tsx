@@ -5,6 +5,7 @@ import Link from "next/link";
 import { cn } from "@/components/ui/cn";
 import { loadAhead } from "@/components/ui/load-ahead";
 import { PopoverButton, PopoverSkeleton } from "@/components/ui/popover-button";
+import { useCenteredTab } from "@/components/ui/use-centered-tab";
 import type { ViewedList } from "@/lib/enums";
 import type { ViewCountJson } from "@/lib/insights/view-counts/schemas";
 import type { SavedViewJson } from "@/lib/people/views/schemas";
@@ -56,8 +57,11 @@ export function ViewTabs({ views, saved }: ViewTabsProps) {
   const { data: savedCounts } = useSavedViewCounts(views[0]?.listKey ?? "", savedViews);
   // A saved view is more specific than the view that it is based on.
   const currentSavedView = savedViews.find(({ query }) => query === saved?.query);
+  const currentLabel = currentSavedView?.name ?? views.find(({ isCurrent }) => isCurrent)?.label;
+  const tabs = useCenteredTab<HTMLElement>(currentLabel);
   return (
     <nav
+      ref={tabs}
       aria-label="View"
       className="relative flex h-9 items-stretch gap-1 overflow-x-auto border-b px-2 [scrollbar-width:none]"
     >

@@ -143,7 +143,11 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
                 <span className="max-sm:sr-only">Model Evaluations</span>
               </Link>
               <AddRulesMenu onTask={setTask} />
-              <Button variant="primary" onClick={() => setTask(addTask.task)}>
+              <Button
+                variant="primary"
+                className="max-sm:[&_svg]:hidden"
+                onClick={() => setTask(addTask.task)}
+              >
                 <Plus aria-hidden />
                 {addTask.label}
               </Button>

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { cn } from "@/components/ui/cn";
+import { useCenteredTab } from "@/components/ui/use-centered-tab";
 import { formatNumber } from "@/lib/format";
 import { queryApi } from "@/lib/platform/api-client";
 import {
@@ -66,20 +67,17 @@ export function SettingsTabs({ allowed }: Pick<NavigationProps, "allowed">) {
   const pages = [{ href: SETTINGS_ENTRY.href, label: "Account" }, ...SETTINGS_SECTIONS].filter(
     ({ href }) => !href.includes("#") && allowed.includes(href),
   );
-  const current = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (pathname) current.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [pathname]);
+  const tabs = useCenteredTab<HTMLElement>(pathname);
   if (!pages.some(({ href }) => href === pathname)) return null;
   return (
     <nav
+      ref={tabs}
       aria-label="Settings"
-      className="flex h-10 items-stretch overflow-x-auto border-b px-2 [scrollbar-width:none] sm:px-4 lg:hidden"
+      className="relative flex h-10 items-stretch overflow-x-auto border-b px-2 [scrollbar-width:none] sm:px-4 lg:hidden"
     >
       {pages.map(({ href, label }) => (
         <Link
           key={href}
-          ref={pathname === href ? current : undefined}
           href={href}
           prefetch={false}
           aria-current={pathname === href ? "page" : undefined}

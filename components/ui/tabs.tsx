@@ -1,6 +1,7 @@
 import { Content, List, Root, Trigger } from "@radix-ui/react-tabs";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { cn } from "./cn";
+import { useCenteredTab } from "./use-centered-tab";
 
 type Tab = { value: string; label: string; count?: number; invalid?: boolean };
 
@@ -15,11 +16,7 @@ type TabsProps = {
 
 /** Underlined tabs. `invalid` marks a tab with an error. */
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the selected tab changes
-  useEffect(() => {
-    if (list.current) centerSelectedTab(list.current);
-  }, [value]);
+  const list = useCenteredTab<HTMLDivElement>(value);
   return (
     <Root value={value} onValueChange={onChange} className="min-w-0">
       <List ref={list} aria-label={label} className="relative flex gap-3 overflow-x-auto border-b">
@@ -57,10 +54,4 @@ export function TabPanel({ value, className, children }: TabPanelProps) {
       {children}
     </Content>
   );
-}
-
-/** Scrolls the selected tab into view if the tabs overflow, with its neighbors partly visible. */
-function centerSelectedTab(list: HTMLElement) {
-  const tab = list.querySelector<HTMLElement>("[aria-selected=true]");
-  if (tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }

@@ -55,6 +55,7 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Analytics"
+        hasWideActions
         description={`${formatDay(from, true)} to ${formatDay(to, true)}, compared with the previous ${daily_trends.length} days`}
         actions={
           <>
