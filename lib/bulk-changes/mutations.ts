@@ -6,6 +6,7 @@ import { products } from "@/db/schema/products";
 import { formatDay } from "@/lib/checking/rules/validity";
 import type { BulkChangeOutcome } from "@/lib/enums";
 import { conflict, notFound } from "@/lib/errors";
+import { ANY_TAG } from "@/lib/format";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { RELEASED_LEASE } from "@/lib/platform/jobs/lease";
@@ -54,7 +55,7 @@ export async function createBulkChange(
 }
 
 function buildName({ action, filters, replacement, kind }: CreateBulkChange): string {
-  const words = filters.words ? ` “${filters.words.slice(0, 80)}”` : "";
+  const words = filters.words ? ` ${formatWords(filters.words)}` : "";
   if (action === "replace") return `Replace${words} with “${(replacement ?? "").slice(0, 80)}”`;
   if (action === "delete_phrase") return `Delete${words || " the words"}`;
   if (action === "delete_sentence") return `Delete sentences${words && ` with${words}`}`;
@@ -64,6 +65,10 @@ function buildName({ action, filters, replacement, kind }: CreateBulkChange): st
       : `Accept${words || " findings"}`;
   if (action === "send_back") return `Send back${words && ` for${words}`}`;
   return words ? `Apply fixes of${words}` : "Fix all of a filter";
+}
+
+function formatWords(words: string): string {
+  return words === ANY_TAG ? "HTML tags" : `“${words.slice(0, 80)}”`;
 }
 
 /**
