@@ -182,6 +182,24 @@ describe("reading tables and lists", () => {
     ]);
   });
 
+  it("divides a list of prohibited words by headings, but not by instructions", () => {
+    const guide = readMarkdown(
+      "## Banned phrases\n\n### Openings\n\n- “Dear all”\n- “Hi” (rarely)\n\n### Never end with\n\n- “Best”\n",
+    );
+    expect(contentsOf(guide)).toEqual(["Dear all"]);
+  });
+
+  it("suggests no rule from a list for one case", () => {
+    const items = "- Write “YEAR”, not “year”.\n";
+    expect(contentsOf(readMarkdown(`For labels in a form, use capitals:\n\n${items}`))).toEqual([]);
+    expect(contentsOf(readMarkdown(`In all texts, use capitals:\n\n${items}`))).toHaveLength(1);
+  });
+
+  it("skips rewrite examples", () => {
+    const guide = readMarkdown("## Rewrite examples\n\n- “Bold plan” → “Plan for May”\n");
+    expect(contentsOf(guide)).toEqual([]);
+  });
+
   it("quotes a row whose last cell is empty", () => {
     const guide = readMarkdown("| Avoid | Use | Note |\n| --- | --- | --- |\n| aid | help | |\n");
     expect(suggestionsOf(guide)).toMatchObject([{ quote: "aid | help" }]);

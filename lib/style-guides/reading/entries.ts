@@ -54,12 +54,12 @@ export function parseSentenceEntry(
     note !== undefined || !language.condition.test(open)
       ? closed.replace(/\s*\([^()]*\)\.?$/u, "").replace(language.similar, "")
       : closed;
-  if (/[.!?:]$/u.test(text) && !/⟦\d+⟧[.]?$/u.test(text)) return null;
+  if (/[.!?:]$/u.test(text) && !/⟦\d+⟧[.!?]?$/u.test(text)) return null;
   if (/[()[\]]/u.test(text)) return null;
   const phrases = text
     .split(/\s*[,;/]\s+|\s+\/\s+/u)
     .flatMap((phrase) => splitAlternatives(phrase, language))
-    .map((phrase) => phrase.replace(/\s*(?:\.{3}|…)$|(?<!\.\p{L}{1,3})[.]$/u, "").trim())
+    .map((phrase) => phrase.replace(/\s*(?:\.{3}|…)$|(?<!\.\p{L}{1,3})[.!?]$/u, "").trim())
     .map((phrase) =>
       phrase.replace(DETERMINED_MARK_PATTERN, (mark) => {
         const words = mark.slice(0, mark.indexOf("⟦"));
@@ -72,8 +72,9 @@ export function parseSentenceEntry(
   const isMarked = (phrase: string) => /^⟦\d+⟧$/u.test(phrase);
   const isTerm = (term: string, index: number) => {
     const words = term.split(/\s+/u);
-    if (term === "" || words.length > 5) return false;
+    if (term === "") return false;
     if (isMarked(phrases[index] ?? "")) return true;
+    if (words.length > 5) return false;
     if (words.length > 3 && words.some((word) => language.conjunction.test(word))) return false;
     if (context === "preferred") return true;
     if (words.length > 2 && language.determiner.test(term)) return false;

@@ -58,11 +58,13 @@ class GuideReader {
   readonly found: SuggestionList;
   sentences = 0;
   private section = "";
-  /** The headings above the current block, with the fields that they name. */
-  private fieldHeadings: { level: number; field: string | null }[] = [];
+  /** The headings above the current block, with the fields and lists that they name. */
+  private outerHeadings: { level: number; field: string | null; listing: Listing | null }[] = [];
   /** The level of the heading whose section is skipped; null if none is. */
   private skipped: number | null = null;
   private examples = false;
+  /** Whether the introduction of the current list limits it to a case: "For labels, write:". */
+  private isCase = false;
   private listing: Listing | null = null;
   private headers: {
     table: number;
@@ -106,7 +108,14 @@ class GuideReader {
     const language = this.languageOf(text);
     this.examples = false;
     this.skipped = language.exampleHeading.test(text) ? level : null;
-    this.listing = findListing(text, language);
+    this.outerHeadings = this.outerHeadings.filter((heading) => heading.level < level);
+    const outer = this.outerHeadings.at(-1)?.listing;
+    // Below "Words to avoid", another heading divides the list unless it is an instruction.
+    const dividesList =
+      outer != null &&
+      language.introduction.test(`${outer.title} `) &&
+      !language.imperative.test(text);
+    this.listing = findListing(text, language) ?? (dividesList ? outer : null);
     const { x, y } = this.pendingPairs;
     const startsAgain = this.listing?.kind !== "prohibited" && x.length > 0 && y.length > 0;
     if (!this.listing || startsAgain) this.endPairs();
@@ -114,8 +123,7 @@ class GuideReader {
     const { fields } = this.options;
     const named = language.fieldHeading.exec(text)?.groups;
     const field = findField(named, { language, mentions: [], fields }) ?? null;
-    this.fieldHeadings = this.fieldHeadings.filter((heading) => heading.level < level);
-    this.fieldHeadings.push({ level, field });
+    this.outerHeadings.push({ level, field, listing: this.listing });
   }
 
   private languageOf(text: string): CompiledLanguage {
@@ -135,6 +143,7 @@ class GuideReader {
       this.takeRow(block);
       return;
     }
+    if (kind !== "item") this.isCase = false;
     if (kind === "item") {
       if (this.examples || (this.listing && this.takeListed(block, this.listing))) return;
     } else {
@@ -162,10 +171,12 @@ class GuideReader {
         const isEntry = sentences.length === 1 || (block.kind === "item" && index === 0);
         const { marksTerms } = this;
         const { masked } = sentence;
-        const sectionField = this.fieldHeadings.findLast(({ field }) => field)?.field ?? null;
+        const sectionField = this.outerHeadings.findLast(({ field }) => field)?.field ?? null;
         const position = { isEntry, heads, sectionField };
         const result = recognizeRules({ ...reading, masked, marksTerms, ...position });
-        const rules = applyContext(result.rules, context, reading);
+        const rules = this.isCase
+          ? result.rules.filter(({ kind }) => kind !== "term")
+          : applyContext(result.rules, context, reading);
         const joined = this.joinFollowing(rules, sentences[index + 1], reading);
         if (joined) index++;
         const passage = this.passageOf(block, sentence.start, joined?.end ?? sentence.end);
@@ -258,6 +269,10 @@ class GuideReader {
       return;
     }
     if (next?.kind !== "item" && next?.kind !== "row") return;
+    const rest = language.clause.exec(text)?.groups?.rest;
+    const clause = rest === undefined ? "" : text.slice(0, -rest.length).replace(/,\s*$/u, "");
+    const isCase = clause !== "" || language.clauseOpening.test(text);
+    this.isCase = isCase && !language.everywhere.test(clause);
     const { tail } = language.followingList.exec(text)?.groups ?? { tail: "" };
     const isFollowing =
       language.bareProhibition.test(text) ||
