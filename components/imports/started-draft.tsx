@@ -41,8 +41,9 @@ export function StartedDraft({ draft, onRunningChange }: StartedDraftProps) {
         )}
         {foreign && (
           <p className="text-sm text-warning-text">
-            {formatNumber(foreign.count)} of {pluralize(foreign.total, "id")} belong to “
-            {foreign.source}”. Unless you choose otherwise, these products are skipped.
+            {formatNumber(foreign.count)} of {pluralize(foreign.total, "id")}{" "}
+            {foreign.count === 1 ? "belongs" : "belong"} to “{foreign.source}”. Unless you choose
+            otherwise, these products are skipped.
           </p>
         )}
         <div className="flex flex-wrap gap-2">
