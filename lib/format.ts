@@ -103,7 +103,7 @@ export function getPatternTitle(pattern: {
   return signName === null ? `“${pattern.words}”` : `“${pattern.words}” (${signName})`;
 }
 
-/** The words of the pattern of all tags that a rule finds. */
+/** The words of any tag in patterns, so that all tags that a rule finds form one. */
 export const ANY_TAG = "<tag>";
 
 /**

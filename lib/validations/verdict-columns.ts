@@ -5,6 +5,7 @@ import { type CompiledPolicies, readsField } from "@/lib/checking/rules/policies
 import type { GivenField } from "@/lib/checking/text/product-texts";
 import type { CheckedTexts } from "@/lib/enums";
 import { foldFilterWords } from "@/lib/findings/filters";
+import { ANY_TAG } from "@/lib/format";
 
 /** Converts a verdict to the columns of its validation. */
 export function toVerdictColumns(verdict: Verdict) {
@@ -66,9 +67,6 @@ export function toKindColumns(finding: Finding) {
     regionSpecific: finding.regionSpecific,
   };
 }
-
-/** Represents the words of any tag, so that all tags flagged by a rule form one pattern. */
-const ANY_TAG = "<tag>";
 
 /**
  * Returns a finding's words for use in patterns and filters, ignoring case and spacing. All tags are

@@ -8,8 +8,8 @@ const INLINE =
 
 const files = globSync("lib/**/*schemas.ts").filter((file) => !INLINE.test(file));
 const modules: Record<string, unknown>[] = [];
-// One after the other: a module that is requested twice at once can be loaded twice, and the
-// schemas are known by their identity.
+// One after the other: two imports of a module that overlap can load it twice, and the schemas are
+// known by their identity.
 for (const file of files.sort()) modules.push(await import(path.resolve(file)));
 
 /**

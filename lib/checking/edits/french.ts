@@ -118,6 +118,6 @@ const EPICENE_ENDING = toEndings(ROMANCE_GRAMMARS.fr.both);
 const EITHER_SIDE = toSet(FRENCH.eitherSide);
 const PARTICIPLES = toSet(FRENCH.participles);
 const COPULAS = toSet(FRENCH.copulas);
-const NOMINAL_ARTICLES: ReadonlySet<string> = new Set(["les", "des", "ces", "cet"]);
+const NOMINAL_ARTICLES = toSet(FRENCH.nominalArticles);
 const NOUN_MARKERS = toSet(FRENCH.nounMarkers);
 const OBJECTS = toSet(FRENCH.objects);

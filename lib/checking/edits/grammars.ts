@@ -184,6 +184,8 @@ export const FRENCH = {
     "conçu connu reconnu fini garni muni tenu obtenu fourni construit conduit écrit décrit inscrit ouvert offert couvert découvert pris compris appris repris établi rempli réduit cuit doté vêtu pourvu prévu reçu vendu cousu",
   /** Words that any adjective can follow. */
   copulas: "est sont reste restent plus très si aussi trop moins et ou",
+  /** Articles of both genders, after which an adjective can be used as a noun. */
+  nominalArticles: "les des ces cet",
   /** Words that can directly precede a noun. */
   nounMarkers:
     "le la les un une des du de au aux ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs chaque plusieurs en avec sans pour par sur sous dans quel quelle",

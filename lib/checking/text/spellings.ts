@@ -96,7 +96,7 @@ export function findSpelling(
   if (known?.allCaps) return word;
   if (title && titleSpelling?.capitalized !== undefined) return findCapitalized(title) ?? null;
   if (titleSpelling?.isAllCaps || known?.capitalized) return null;
-  // Without a dictionary, brands in a title can't be told from words.
+  // Without a dictionary, brands in a title can't be distinguished from words.
   if (language !== null && (dictionary || isOfTitle)) return null;
   // An English word in another language may be part of a name.
   if (!dictionary && word.length > 4 && isEnglishWord(word)) return null;

@@ -14,6 +14,7 @@ import type { Dismissals } from "@/lib/checking/findings/types";
 import type { UnweighedVerdict } from "@/lib/checking/findings/verdict";
 import type { CompiledPolicies } from "@/lib/checking/rules/policies/compile";
 import { ProductTexts } from "@/lib/checking/text/product-texts";
+import type { FieldText } from "@/lib/enums";
 import { isAmong } from "@/lib/platform/search";
 import { toUtcDay } from "./schemas";
 
@@ -107,10 +108,7 @@ export class DecisionsInVerdict {
 function needsException(policies: CompiledPolicies, decision: OpenDecision): boolean {
   const { anchor, words, checkedBy } = decision;
   if (!anchor || !words || checkedBy !== "rule") return false;
-  const { findings } = checkText(policies, ProductTexts.of([[anchor.field, words]]));
-  return findings.some(
-    (finding) => hasSameRule(decision, finding) && getFindingWords(finding) === words,
-  );
+  return isFoundIn(words, policies, decision, anchor.field);
 }
 
 /**
@@ -118,10 +116,18 @@ function needsException(policies: CompiledPolicies, decision: OpenDecision): boo
  * words in the text for which the decision was made.
  */
 function stillMatches(policies: CompiledPolicies, decision: OpenDecision): boolean {
-  const { anchor, words } = decision;
-  if (!anchor) return true;
-  const { findings } = checkText(policies, ProductTexts.of([[anchor.field, anchor.text]]));
+  const { anchor } = decision;
+  return !anchor || isFoundIn(anchor.text, policies, decision, anchor.field);
+}
+
+function isFoundIn(
+  text: FieldText,
+  policies: CompiledPolicies,
+  decision: OpenDecision,
+  field: string,
+): boolean {
+  const { findings } = checkText(policies, ProductTexts.of([[field, text]]));
   return findings.some(
-    (finding) => hasSameRule(decision, finding) && getFindingWords(finding) === words,
+    (finding) => hasSameRule(decision, finding) && getFindingWords(finding) === decision.words,
   );
 }
