@@ -1,12 +1,6 @@
-import { lazy, Suspense } from "react";
-import { Skeleton } from "@/components/ui/progress";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
 import { AnnotatedText, type Annotation, type Annotations } from "./annotated-text";
-
-// Loads the HTML parser for the first HTML text. Server-rendered pages show the text immediately.
-const ShownHtml = lazy(() =>
-  import("./shown-html").then((module) => ({ default: module.ShownHtml })),
-);
+import { ShownHtml } from "./shown-html";
 
 type ShownTextProps = Partial<Annotations> & {
   text: string;
@@ -27,10 +21,11 @@ export function ShownText({
 }: ShownTextProps) {
   const { violations = NO_ANNOTATIONS, activeId = null, onActivate = noop } = annotations;
   const textProps = { text, className, violations, activeId, onActivate };
-  if (!mayBeHtml(text)) return <AnnotatedText {...textProps} />;
-  return (
-    <Suspense fallback={<Skeleton className="h-24" />}>
-      <ShownHtml label={label} {...textProps} />
-    </Suspense>
+  // Not loaded lazily: an update before the code arrived would replace the text that the server
+  // rendered, together with what the user has just pressed in it.
+  return mayBeHtml(text) ? (
+    <ShownHtml label={label} {...textProps} />
+  ) : (
+    <AnnotatedText {...textProps} />
   );
 }

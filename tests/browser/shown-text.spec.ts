@@ -71,6 +71,20 @@ test("HTML is shown as visible text with its source, and no part of it is execut
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     ).toBeLessThanOrEqual(0);
   }
+  await test.step("a view that is chosen before the text's code has loaded is shown", async () => {
+    const { promise: chosen, resolve: load } = Promise.withResolvers<void>();
+    await page.route("**/*.js", async (route) => {
+      const response = await route.fetch();
+      if ((await response.text()).includes("`Show the ")) await chosen;
+      await route.fulfill({ response });
+    });
+    await page.goto(`/product-validations/${productId}`, { waitUntil: "commit" });
+    await page.getByText("Source", { exact: true }).last().click();
+    load();
+    await expect(page.getByRole("radio", { name: "Source" }).last()).toBeChecked();
+    await expect(page.getByText("window.hacked = 2").last()).toBeVisible();
+    await page.unrouteAll({ behavior: "wait" });
+  });
   expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined();
   expect(refused).toEqual([]);
 });
