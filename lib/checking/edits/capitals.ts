@@ -1,28 +1,24 @@
-import { NAME } from "@/lib/enums";
 import { ABBREVIATIONS } from "../text/abbreviations";
 import { isAddress } from "../text/addresses";
 import type { Span } from "../text/characters";
 import { type CheckedText, trimPunctuation } from "../text/checked-text";
-import { isInCode } from "../text/codes";
 import { getDictionary } from "../text/dictionaries";
 import { capitalizeFirst, toLower } from "../text/letter-case";
-import { MAX_NAME_LENGTH, NameIndex, NO_NAMES } from "../text/names";
+import { type NameIndex, NO_NAMES } from "../text/names";
 import type { ProductTexts } from "../text/product-texts";
 import { isSmallWord } from "../text/small-words";
-import {
-  capitalizesNouns,
-  findSpelling,
-  isAcronym,
-  isSentenceStart,
-  isTitle,
-  isUnpronounceable,
-  PART_PATTERN,
-  type WordInRun,
-} from "../text/spellings";
-import { isUnit, UNIT_AFTER } from "../text/units";
+import { isAcronym, isSentenceStart, isTitle } from "../text/spellings";
 import { type Change, createCorrection } from "./fix";
 import { isOfProductName } from "./marks";
-import { findQuotedText } from "./quotes";
+import {
+  extendAllCaps,
+  isCodeSeries,
+  isQuoted,
+  MAX_NAME_LINE,
+  type RunInCapitals,
+  respellRun,
+  toSpan,
+} from "./run-in-capitals";
 
 /**
  * Converts an all-caps phrase to lowercase, with a capital at the start of a sentence. Codes and
@@ -133,12 +129,6 @@ const CAPS_RUN = /(?<![\p{L}\p{N}\p{Pd}])\p{Lu}{2,}(?:\p{Zs}{1,2}\p{Lu}+)*(?![\p
 
 const TRADEMARK_AFTER = /^\p{Zs}?[®™]/u;
 
-/** Returns whether a phrase is an entire quote without a period, such as the title “SILENT NIGHT”. */
-function isQuoted(text: string, { start, end }: Span): boolean {
-  const quoted = findQuotedText(text, { start, end });
-  return quoted?.start === start && quoted.end === end;
-}
-
 /** Returns whether a phrase inside a sentence is an entire link, such as the name of a product. */
 function isLinkedName({ text, parsed }: CheckedText, { start, end }: Span): boolean {
   if (!parsed.isHtml || isSentenceStart(text, start)) return false;
@@ -153,26 +143,6 @@ const MAX_TAG_LENGTH = 500;
 /** Matches a legal form, which is part of a company's name in any language. */
 const COMPANY_NAME =
   /(?<!\p{L})(?:GMBH|MBH|\p{L}*GESELLSCHAFT|LTD|LLC|INC|CORP|PLC|SARL|SRL|SPÓŁKA|SOCIETÀ|SOCIEDAD|SOCIEDADE|SOCIÉTÉ|AKTIEBOLAG|APS)(?!\p{L})/u;
-
-/**
- * Returns whether a phrase is a series of short codes, such as `FIS VL` or `HIT RE 500`, rather
- * than words in capitals. One of the codes has no vowel, or they have two letters and a number.
- */
-function isCodeSeries(text: string, { start, end }: Span, language: string | null): boolean {
-  const parts = text.slice(start, end).match(PART_PATTERN) ?? [];
-  const isCode = (part: string) => isUnpronounceable(part) && !ABBREVIATIONS.has(part);
-  return (
-    parts.length > 1 &&
-    parts.every(
-      (part) => /^\p{Lu}{2,3}$/u.test(part) && !isSmallWord(part.toLowerCase(), language),
-    ) &&
-    (parts.some(isCode) ||
-      (parts.some((part) => part.length === 2) && MODEL_NUMBER.test(text.slice(end, end + 10))))
-  );
-}
-
-/** Matches the number of a model, which no unit follows. */
-const MODEL_NUMBER = /^\p{Zs}\p{Nd}{2,4}(?![\p{L}\p{N}.,%]|\p{Zs}%)/u;
 
 /** Returns whether a phrase is a whole sentence in quotes, as in `It reads “KEEP IT WARM.”`. */
 function isQuotedSentence(text: string, { start, end }: Span): boolean {
@@ -200,239 +170,6 @@ const HEADING_END = /^(?:\p{Zs}?[:?*†]{1,2}|\p{Zs}\p{Pd})\p{Zs}+["“(]?[\p{Lu
 /** Matches a word that does not end a sentence. */
 const CONTINUED_WORD =
   /(?<!\p{L})(?:a|an|and|are|as|at|by|for|from|in|is|of|on|or|our|the|this|to|with|your|de|da|do|das|dos|e|em|o|os|para|por|com|um|uma|seu|sua|del|el|en|la|las|los|un|una|y|con|su|tu|les?|des?|du|et|pour|avec|une?|votre|het|een|van|voor|met)\p{Zs}+$/iu;
-
-/**
- * Returns the first words of an all-caps phrase that may be a name, such as `MASSEY FERGUSON`, or
- * null if the phrase has none.
- */
-export function findPossibleName(
-  checkedText: CheckedText,
-  span: Span,
-  language: string | null,
-  texts: ProductTexts,
-  names: NameIndex,
-): string | null {
-  if (capitalizesNouns(language)) return null;
-  const run = extendAllCaps(checkedText, span);
-  if (isCodeSeries(checkedText.text, run, language)) return checkedText.slice(run);
-  const parts = respellRun({ checkedText, texts, language, names }, run);
-  const first = parts.findIndex(({ spelling }) => spelling === null);
-  if (first === -1) return null;
-  const next = parts.findIndex(({ spelling }, index) => index > first && spelling !== null);
-  const last = parts[(next === -1 ? parts.length : next) - 1];
-  return checkedText.text.slice(parts[first]?.start, last?.end);
-}
-
-/** Returns whether all words of an all-caps phrase may be names, acronyms or codes. */
-export function hasNoKnownWord(
-  checkedText: CheckedText,
-  span: Span,
-  language: string | null,
-  texts: ProductTexts,
-  names: NameIndex,
-): boolean {
-  const parts = respellRun({ checkedText, texts, language, names }, span);
-  return parts.every(({ spelling }) => spelling === null || spelling === spelling.toUpperCase());
-}
-
-interface RespelledPart extends Span {
-  /** The spelling outside of capitals, or null if the word may be a name. */
-  spelling: string | null;
-  /** Whether the spelling is the same at the start of a sentence. */
-  isFixed: boolean;
-}
-
-function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
-  const { text } = run.checkedText;
-  const matches = [...text.slice(start, end).matchAll(PART_PATTERN)];
-  const nameSpellings = run.names.findSpellings(run.checkedText);
-  const productName = findProductName(run);
-  const isPartOfName = isBesideNamePart(text, { start, end });
-  const isModelName = matches.some(
-    ({ 0: word }, position) =>
-      (isPartOfName && MODEL_WORDS.has(word)) || (position > 0 && MODEL_SUFFIXES.has(word)),
-  );
-  return matches.map((match, position) => {
-    const [word] = match;
-    const span = toSpan(match, start);
-    const nameSpelling = nameSpellings.get(span.start) ?? productName.get(span.start);
-    if (nameSpelling !== undefined) return { ...span, spelling: nameSpelling, isFixed: true };
-    if (BRAND_BEFORE.test(text.slice(Math.max(0, span.start - 20), span.start)))
-      return { ...span, spelling: null, isFixed: false };
-    const isCode = isInCode(text, span) || isInLetterCode(text, span) || isInitial(text, span);
-    const before =
-      matches[position - 1]?.[0] ?? (position === 0 ? findWordBefore(text, start) : "");
-    const after = matches[position + 1]?.[0] ?? "";
-    const previous = matches[position - 1];
-    const isAfterLetters =
-      isUnpronounceable(before) &&
-      !ABBREVIATIONS.has(before) &&
-      !(previous && isInLetterCode(text, toSpan(previous, start)));
-    const quoted = findQuotedText(text, span);
-    const isInQuote = quoted !== null && quoted.start >= start && quoted.end <= end;
-    const mayBeStandard = word.length <= 4 && NUMBER_AFTER.test(text.slice(span.end, span.end + 2));
-    const spelling = isCode
-      ? word
-      : respellWord(run, {
-          word,
-          before,
-          after,
-          isPartOfName: isPartOfName || isInQuote || mayBeStandard,
-          isModelName,
-          isAfterLetters,
-          isAlone: matches.length === 1,
-          isBeforeNumber: word.length <= 3 && isBeforePlainNumber(text, span.end),
-        });
-    return { ...span, spelling, isFixed: isCode };
-  });
-}
-
-/** Matches words that a brand follows: `la marque KOTA`. */
-const BRAND_BEFORE =
-  /(?<!\p{L})(?:brand|marque|marca|marke|merk|fabricante|fabricant|hersteller|produttore|signée?)\p{Zs}?:?\p{Zs}$/iu;
-
-const productNames = new WeakMap<ProductTexts, NameIndex>();
-
-/**
- * Returns the spellings of the product's name where a text repeats all its words, by their
- * position. A name in capitals or with other words in lowercase shows no spelling.
- */
-function findProductName({ checkedText, texts }: RunInCapitals): ReadonlyMap<number, string> {
-  const name = texts?.at(NAME, null);
-  if (!texts || !name || name === checkedText) return NO_SPELLINGS;
-  let index = productNames.get(texts);
-  if (!index) {
-    const parts = name.text.length <= MAX_NAME_LENGTH ? (name.text.match(PART_PATTERN) ?? []) : [];
-    const isName = parts.length > 1 && parts.every((part) => /^\p{Lu}[\p{Ll}\p{M}]+$/u.test(part));
-    index = isName ? new NameIndex([name.text]) : NO_NAMES;
-    productNames.set(texts, index);
-  }
-  return index.names.length === 0 ? NO_SPELLINGS : index.findSpellings(checkedText);
-}
-
-const NO_SPELLINGS: ReadonlyMap<number, string> = new Map();
-
-function toSpan({ 0: word, index }: RegExpExecArray, offset: number): Span {
-  return { start: offset + index, end: offset + index + word.length };
-}
-
-/** Returns whether a letter begins an abbreviation such as `E.TWS`. */
-function isInitial(text: string, { start, end }: Span): boolean {
-  return end - start === 1 && /^\.\p{L}/u.test(text.slice(end, end + 2));
-}
-
-/** Returns whether a number without a unit follows, as in `DOT 3`. */
-function isBeforePlainNumber(text: string, end: number): boolean {
-  const [number] = /^\p{Zs}\p{Nd}{1,4}(?![\p{L}\p{N}%])/u.exec(text.slice(end, end + 8)) ?? [];
-  return number !== undefined && !UNIT_AFTER.test(text.slice(end + number.length, end + 20));
-}
-
-/** Words of model names, such as `the Velox STORM PRO`, that few sentences contain in capitals. */
-const MODEL_WORDS: ReadonlySet<string> = new Set(["PRO", "MAX", "ULTRA", "LITE"]);
-
-/** Words that are part of a model's name wherever they follow another word in capitals. */
-const MODEL_SUFFIXES: ReadonlySet<string> = new Set(["PRO", "LITE"]);
-
-const NUMBER_AFTER = /^\p{Zs}\p{Nd}/u;
-
-/**
- * Returns whether a run follows a capitalized word inside a sentence, precedes a number, or is in
- * quotes, as `“EURO LUBB”` is.
- */
-function isBesideNamePart(text: string, { start, end }: Span): boolean {
-  if (isQuoted(text, { start, end })) return true;
-  const before = text.slice(Math.max(0, start - 80), start);
-  const word = /\p{Lu}\p{Ll}[\p{L}\p{M}]*\p{Zs}$/u.exec(before);
-  const wordStart = start - (word?.[0].length ?? 0);
-  return (
-    (word !== null && !isSentenceStart(text, wordStart)) ||
-    (!isSentenceStart(text, start) && NUMBER_AFTER.test(text.slice(end, end + 2)))
-  );
-}
-
-function findWordBefore(text: string, start: number): string {
-  return /[\p{L}\p{M}]+(?=\p{Zs}$)/u.exec(text.slice(Math.max(0, start - 30), start))?.[0] ?? "";
-}
-
-const MAX_NAME_LINE = 200;
-
-/**
- * Extends a phrase to adjacent all-caps words and single letters, or to its lines if these have no
- * lowercase letters.
- */
-function extendAllCaps(checkedText: CheckedText, span: Span): Span {
-  const { text } = checkedText;
-  const line = checkedText.lines.at(span.start);
-  const lastLine = checkedText.lines.at(Math.max(span.start, span.end - 1));
-  const lineEnd = lastLine.start + lastLine.text.length;
-  // Respells an all-caps name as a whole, including words around codes: `KINKY CURLY 5X5 WIG`.
-  if (
-    line.text.length <= MAX_NAME_LINE &&
-    lastLine.text.length <= MAX_NAME_LINE &&
-    !/\p{Ll}/u.test(line.text + lastLine.text)
-  )
-    return trimPunctuation(text, { start: line.start, end: lineEnd });
-  const followingText = text.slice(span.end, Math.min(lineEnd, span.end + 400));
-  const precedingText = text.slice(Math.max(line.start, span.start - 400), span.start);
-  const [suffix = ""] = CAPS_AFTER.exec(followingText) ?? [];
-  const [before = ""] = CAPS_BEFORE.exec(precedingText) ?? [];
-  const start = span.start - before.length;
-  return trimPunctuation(text, { start, end: Math.min(lineEnd, span.end + suffix.length) });
-}
-
-/** Matches `A`, `&`, `+` or `100%` next to a phrase that may continue with all-caps words. */
-const LETTER = "(?:\\p{Lu}|&|\\+|\\p{Nd}{1,3}%)";
-const ALL_CAPS_WORD = "\\p{Lu}[\\p{Lu}'’-]+";
-const CAPS_AFTER = new RegExp(
-  `^(?:\\p{Zs}(?:${LETTER}|\\p{Nd}+)(?:\\p{Zs}${ALL_CAPS_WORD})+(?![\\p{L}\\p{N}]))*`,
-  "u",
-);
-const CAPS_BEFORE = new RegExp(
-  `(?<![\\p{L}\\p{N}'’-])(?:(?:${ALL_CAPS_WORD}\\p{Zs})?(?:${LETTER}\\p{Zs})|(?:${ALL_CAPS_WORD}\\p{Zs}(?:${LETTER}|\\p{Nd}{1,4})\\p{Zs}){1,3})$`,
-  "u",
-);
-
-/** Returns whether a word is part of a code of letters and hyphens, such as `LUX-WBXL`. */
-export function isInLetterCode(text: string, { start, end }: Span): boolean {
-  const [before = ""] = /[\p{Lu}-]*$/u.exec(text.slice(Math.max(0, start - 50), start)) ?? [];
-  const [after = ""] = /^[\p{Lu}-]*/u.exec(text.slice(end, end + 50)) ?? [];
-  const parts = (before + text.slice(start, end) + after).split("-");
-  return (
-    parts.length > 1 && parts.some((part) => isUnpronounceable(part) && !ABBREVIATIONS.has(part))
-  );
-}
-
-interface RunInCapitals {
-  checkedText: CheckedText;
-  texts: ProductTexts | null;
-  language: string | null;
-  names: NameIndex;
-}
-
-/** Returns the spelling of a word outside of capitals, or null if the word may be a name. */
-function respellWord(
-  { checkedText, texts, language }: Omit<RunInCapitals, "names">,
-  wordInRun: WordInRun,
-): string | null {
-  const { word, before } = wordInRun;
-  if (/\p{N}/u.test(word)) return word;
-  if (/^\p{Lu}$/u.test(word))
-    return isWordOfOneLetter(word, language) && !LETTER_LABEL.test(before)
-      ? toLower(word, language)
-      : word;
-  const spelling = findSpelling(wordInRun, checkedText, texts, language);
-  return spelling === null && /^\p{Nd}+$/u.test(before) && isUnit(word) ? word : spelling;
-}
-
-/** Returns whether a letter is also a word, as the Portuguese `e` is. */
-function isWordOfOneLetter(letter: string, language: string | null): boolean {
-  const word = toLower(letter, language);
-  return letter === "A" || /^[àéè]$/.test(word) || isSmallWord(word, language);
-}
-
-/** Words that a letter follows as part of a name, as in `vitamin A`. */
-const LETTER_LABEL =
-  /^(?:vitamin|vitamina|vitamine|class|clase|classe|klasse|grade|grado|size|talla|taille|taglia|tamanho|type|tipo|typ|cup|option|model|modelo|mod[eè]le|modell|group|grupo|groupe|plan)e?$/i;
 
 /** Capitalizes a sentence's first word, except codes, addresses and words like `iPhone`. */
 export function capitalizeSpan(

@@ -1,10 +1,6 @@
-import {
-  findPossibleName,
-  hasNoKnownWord,
-  isInLetterCode,
-  lowercaseAllCaps,
-} from "../../edits/capitals";
+import { lowercaseAllCaps } from "../../edits/capitals";
 import type { FixMaker } from "../../edits/fix";
+import { findPossibleName, hasNoKnownWord, isInLetterCode } from "../../edits/run-in-capitals";
 import { ABBREVIATIONS } from "../../text/abbreviations";
 import { isAddress, isInAddress } from "../../text/addresses";
 import type { Span } from "../../text/characters";
