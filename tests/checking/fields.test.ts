@@ -208,14 +208,22 @@ const RULES: PolicyRule[] = [
   rule({ id: 4, ruleType: "format_requirement", content: "no_html, no_all_caps, items:2-3" }),
 ];
 
+/** The advice also depends on the product's name and the spellings in its other texts. */
+function withoutAdvice(check: ReturnType<typeof checkText>) {
+  const findings = check.findings.map(
+    ({ suggestion, possibleName, isInName, ...finding }) => finding,
+  );
+  return { ...check, findings };
+}
+
 describe("checking any product", () => {
   it("finds the same for rules on the description as in that text alone", () => {
     const policies = compilePolicies(category({ rules: RULES }));
     fc.assert(
       fc.property(product, (given) => {
         const description = given.find(([key]) => key === "description")?.[1];
-        expect(checkText(policies, ProductTexts.of(given))).toEqual(
-          checkText(policies, String(description)),
+        expect(withoutAdvice(checkText(policies, ProductTexts.of(given)))).toEqual(
+          withoutAdvice(checkText(policies, String(description))),
         );
       }),
     );
