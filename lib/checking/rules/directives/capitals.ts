@@ -229,8 +229,8 @@ function countCapitals(word: string): number {
 export const noMixedCapitals = defineDirective(
   "no_mixed_capitals",
   "no capital inside a word that is not all capitals",
-  (text, exceptions, _language, names) =>
-    findMixedCapitals(text, exceptions, names).map((span) => {
+  ({ text, exemptSpans, names }) =>
+    findMixedCapitals(text, exemptSpans, names).map((span) => {
       const word = text.slice(span);
       const match = createMatch(
         span,

@@ -59,18 +59,9 @@ export function createMatch(
 export function defineDirective(
   example: string,
   description: string,
-  check: (
-    text: CheckedText,
-    exceptions: SpanCover | null,
-    language: string | null,
-    names: NameIndex,
-  ) => RuleMatch[],
+  check: (input: DirectiveInput) => RuleMatch[],
 ): Directive {
-  const directive = {
-    check: ({ text, exemptSpans, language, names }: DirectiveInput) =>
-      check(text, exemptSpans, language, names),
-  };
-  return { example, description, read: (argument) => (argument === undefined ? directive : null) };
+  return { example, description, read: (argument) => (argument === undefined ? { check } : null) };
 }
 
 /** Defines a directive that forbids something in the text. */
@@ -78,12 +69,12 @@ export function defineProhibition(
   example: string,
   meaning: string,
   element: ForbiddenElement,
-  find: (text: string) => Span[],
+  find: (text: string, input: DirectiveInput) => Span[],
   makeFix: FixMaker,
 ): Directive {
-  return defineDirective(example, meaning, (text) =>
-    find(text.text).map(({ start, end }) =>
-      createForbiddenMatch(text, { start, end }, element, makeFix),
+  return defineDirective(example, meaning, (input) =>
+    find(input.text.text, input).map(({ start, end }) =>
+      createForbiddenMatch(input.text, { start, end }, element, makeFix),
     ),
   );
 }

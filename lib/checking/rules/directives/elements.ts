@@ -4,7 +4,7 @@ import type { Span } from "../../text/characters";
 import { BRAND_FIELDS } from "../../text/names";
 import { findPrices } from "../../text/prices";
 import { segmentGraphemes } from "../../text/segments";
-import { type Directive, type DirectiveInput, defineProhibition } from "./directive";
+import { defineProhibition } from "./directive";
 
 export const noUrls = defineProhibition(
   "no_urls",
@@ -22,30 +22,23 @@ export const noEmails = defineProhibition(
   removeWords,
 );
 
-const noDomainsAnywhere = defineProhibition(
+export const noDomains = defineProhibition(
   "no_domains",
   "no addresses like shop.example.com, with or without www.",
   "a web address",
-  findDomains,
+  (words, { text, texts }) => {
+    // The brand of a shop can be its domain.
+    const isBrand = BRAND_FIELDS.some((field) => texts.at(field, null) === text);
+    return isBrand ? [] : findDomains(words);
+  },
   removeWords,
 );
-
-/** The brand of a shop can be its domain. */
-export const noDomains: Directive = {
-  ...noDomainsAnywhere,
-  read: (argument) => {
-    const directive = noDomainsAnywhere.read(argument);
-    const isBrand = ({ text, texts }: DirectiveInput) =>
-      BRAND_FIELDS.some((field) => texts.at(field, null) === text);
-    return directive && { check: (input) => (isBrand(input) ? [] : directive.check(input)) };
-  },
-};
 
 export const noPrices = defineProhibition(
   "no_prices",
   "no prices",
   "a price",
-  (text) => findPrices(text),
+  (words) => findPrices(words),
   removeWords,
 );
 

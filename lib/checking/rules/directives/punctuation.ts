@@ -12,7 +12,7 @@ const REPEATED_PUNCTUATION =
 export const noRepeatedPunctuation = defineDirective(
   "no_repeated_punctuation",
   "no punctuation mark repeated in a row",
-  ({ text }) =>
+  ({ text: { text } }) =>
     Array.from(text.matchAll(REPEATED_PUNCTUATION), ({ index, 0: marks, 1: mark = "" }) =>
       createMatch(
         { start: index, end: index + marks.length },
@@ -29,7 +29,7 @@ const END_PUNCTUATION =
 export const noEndPunctuation = defineDirective(
   "no_end_punctuation",
   "the text does not end in a period or similar mark",
-  ({ text }) => {
+  ({ text: { text } }) => {
     const match = END_PUNCTUATION.exec(text.slice(-MAX_END_LENGTH));
     if (!match) return [];
     const [, marks = ""] = match;

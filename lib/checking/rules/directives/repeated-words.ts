@@ -9,8 +9,8 @@ import { defineDirective } from "./directive";
 export const noRepeatedWords = defineDirective(
   "no_repeated_words",
   "no word twice in a row",
-  (text, exceptions, language) =>
-    findRepeatedWords(text, exceptions, language).map((span) => ({
+  ({ text, exemptSpans, language }) =>
+    findRepeatedWords(text, exemptSpans, language).map((span) => ({
       ...span,
       reason: `“${shortenText(text.slice(span))}” repeats a word.`,
       suggestion: "Write the word once.",

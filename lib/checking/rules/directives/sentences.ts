@@ -11,7 +11,7 @@ import { type Directive, defineDirective } from "./directive";
 export const sentenceCase = defineDirective(
   "sentence_case",
   "sentences begin with a capital",
-  (text) => findLowerCaseSentences(text).map((span) => createLowerCaseMatch(text, span)),
+  ({ text }) => findLowerCaseSentences(text).map((span) => createLowerCaseMatch(text, span)),
 );
 
 function createLowerCaseMatch(text: CheckedText, span: Span): RuleMatch {

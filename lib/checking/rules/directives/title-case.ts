@@ -1,12 +1,11 @@
 import { capitalizeTitleWord, lowercaseSpan } from "../../edits/capitals";
 import { isAddress } from "../../text/addresses";
-import type { BareWord, CheckedText } from "../../text/checked-text";
-import { type NameIndex, toPossibleName } from "../../text/names";
+import type { BareWord } from "../../text/checked-text";
+import { toPossibleName } from "../../text/names";
 import { getSmallWords, UNIVERSAL_SMALL_WORDS } from "../../text/small-words";
 import { isUnitOf } from "../../text/units";
 import { type RuleMatch, shortenText } from "../rule-match";
-import type { SpanCover } from "../terms/exceptions";
-import { createMatch, defineDirective } from "./directive";
+import { createMatch, type DirectiveInput, defineDirective } from "./directive";
 
 export const titleCase = defineDirective(
   "title_case",
@@ -14,12 +13,7 @@ export const titleCase = defineDirective(
   findWrongTitleWords,
 );
 
-function findWrongTitleWords(
-  text: CheckedText,
-  exceptions: SpanCover | null,
-  language: string | null,
-  names: NameIndex,
-): RuleMatch[] {
+function findWrongTitleWords({ text, exemptSpans, language, names }: DirectiveInput): RuleMatch[] {
   const words = text.bareWords;
   const foldedWords = words.map((word) => word.folded);
   const { certain } = getSmallWords(foldedWords, language);
@@ -31,7 +25,7 @@ function findWrongTitleWords(
     const isLineStart = !last || LINE_BREAK.test(before);
     const isLineEnd = !next || LINE_BREAK.test(after);
     if (/^\p{L}$/u.test(word.written) && after.startsWith("/")) return [];
-    if (allowsAnyCase(word.written) || isMeasure(word, last) || exceptions?.containsSpan(word))
+    if (allowsAnyCase(word.written) || isMeasure(word, last) || exemptSpans?.containsSpan(word))
       return [];
     if (nameSpellings.get(word.start) === word.written) return [];
     if (isElided(word.written)) {

@@ -45,7 +45,7 @@ const QUANTITY = new RegExp(`^\\p{Nd}+${UNIT}$`, "u");
 export const unitSpace = defineDirective(
   "unit_space",
   "a space between number and unit",
-  ({ text }) =>
+  ({ text: { text } }) =>
     Array.from(text.matchAll(UNSPACED_QUANTITY)).flatMap(
       ({ index, 0: matchedText, 1: number = "", 2: unit = "" }) => {
         if (endsInCode(text.slice(Math.max(0, index - 30), index))) return [];
