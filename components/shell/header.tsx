@@ -22,6 +22,8 @@ export function Header({ account, allowed, pageLinks, actions }: HeaderProps) {
       <NavigationDrawer allowed={allowed} />
       <Link
         href="/dashboard"
+        // Otherwise each page would send two requests for the dashboard.
+        prefetch={false}
         className="flex h-8 shrink-0 items-center gap-1.5 rounded-md px-1 font-semibold text-base tracking-tight sm:gap-2 sm:text-lg"
       >
         <Mark className="size-5 text-accent-text" />
