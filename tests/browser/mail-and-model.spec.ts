@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import type { EvaluationJson } from "@/lib/model/evaluations/schemas";
 import type { CategoryJson } from "@/lib/policies/schemas";
 import { type Errors, erringModel, examplesFor } from "../support/evaluated-model";
@@ -70,7 +70,7 @@ async function receiveLink(recipient: string): Promise<string> {
   return `${ORIGIN}/set-password#${findToken(mail)}`;
 }
 
-test("an invited person gets a mail, sets a password and edits the profile", async ({
+test("an invited person sets a password and edits the profile; links can be withdrawn, and work once", async ({
   page,
   browser,
 }) => {
@@ -118,11 +118,13 @@ test("an invited person gets a mail, sets a password and edits the profile", asy
   await page.reload();
   await expect(page.getByRole("table", { name: "Invitations" })).toBeHidden();
   await expect(page.getByRole("table", { name: "Users" })).toContainText("ida.lund@example.com");
+
+  await test.step("a withdrawn link says so, and a password link works once", () =>
+    withdrawAndReset(page, browser));
 });
 
-test("a withdrawn link says so, and a password link works once", async ({ page, browser }) => {
-  await signIn(page);
-  await page.goto("/users");
+/** Uses the links of two more users, on the page of users. */
+async function withdrawAndReset(page: Page, browser: Browser): Promise<void> {
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   const form = page.getByRole("dialog", { name: "Invite" });
   await form.getByLabel("Email").fill("max@example.com");
@@ -160,7 +162,7 @@ test("a withdrawn link says so, and a password link works once", async ({ page, 
   await expect(other.getByRole("link", { name: "Go to Sign-In" })).toBeVisible();
   await other.close();
   await guest.close();
-});
+}
 
 const { mustFlag, mustPass } = examplesFor(6);
 

@@ -161,9 +161,10 @@ test.describe("administrator", () => {
     });
   });
 
-  test("sees errors before submitting, and on the tab and field that the server rejects", async ({
+  test("sees errors on their tab and field, confirms before changes are discarded, and sees why something cannot be deleted or loaded", async ({
     page,
   }) => {
+    test.setTimeout(180_000);
     await test.step("is taken to the tab and field that the server rejects", async () => {
       const form = await newCategory(page, named("Chairs"));
       await tab(form, "Guidelines").click();
@@ -209,12 +210,6 @@ test.describe("administrator", () => {
       await expect(content).toBeFocused();
       await expect(rule.getByText(/^Write a length limit like/)).toBeVisible();
     });
-  });
-
-  test("confirms before changes are discarded, and sees why something cannot be deleted or loaded", async ({
-    page,
-  }) => {
-    test.setTimeout(120_000);
     await test.step("must confirm before a click outside discards changes", async () => {
       const name = named("Draft");
       const form = await newCategory(page, name);

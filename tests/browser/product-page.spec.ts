@@ -238,7 +238,10 @@ test("two users who change the same text keep both changes or choose between the
   });
 });
 
-test.describe("a text in another language", () => {
+test("a text in another language names missing elements in its words, and Fix All keeps genders", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
   const UPPER = "upper|uppers|Obermaterial|tige|empeine|tomaia|cholewka|アッパー";
 
   for (const { language, terms, text, missing, fixed, changes } of [
@@ -259,10 +262,7 @@ test.describe("a text in another language", () => {
       changes: 2,
     },
   ])
-    test(`names missing elements in its words, and Fix All keeps genders (${language})`, async ({
-      page,
-    }) => {
-      await signInAs(page, "admin");
+    await test.step(language, async () => {
       const name = unique("Lights ");
       const rules = [
         { rule_type: "prohibited_words", rule_content: terms, description: "Shop words" },
@@ -333,11 +333,25 @@ test("a viewer changes nothing, filters limit the checks, and an unknown product
   });
 });
 
-test("an applied fix can be undone, unless someone else has changed the text since", async ({
+test("an applied fix is undone, a restored text keeps the draft, and joined fixes are not preselected", async ({
   page,
 }) => {
   await signInAs(page, "admin");
-  const productId = await checkedProduct(page);
+  const offers = { rule_type: "prohibited_words", severity: "low", description: "No offers" };
+  const [fixed, restored, joined] = await Promise.all([
+    checkedProduct(page),
+    checkedProduct(page),
+    checkedProduct(page, { ...offers, rule_content: "order it now, get it cheap today" }),
+  ]);
+  await test.step("an applied fix can be undone, unless someone else has changed the text since", () =>
+    undoFixes(page, fixed));
+  await test.step("restoring an earlier text keeps the unsaved draft, and line breaks inside list items", () =>
+    restoreText(page, restored));
+  await test.step("Fix All preselects no change of joined fixes that removes more than one sentence", () =>
+    fixJoined(page, joined));
+});
+
+async function undoFixes(page: Page, productId: string): Promise<void> {
   const path = `/products/products/by-id/${encodeURIComponent(productId)}/`;
   const undoFix = () => page.getByLabel("Notifications").getByRole("button", { name: "Undo" });
   const applyFix = async () => {
@@ -358,16 +372,12 @@ test("an applied fix can be undone, unless someone else has changed the text sin
   await undoFix().click();
   await expect(page.getByText(/^Not undone: .+ has changed this text since/)).toBeVisible();
   expect((await call(page, path)).description).toBe("A sock by someone else.");
-});
+}
 
-test("restoring an earlier text keeps the unsaved draft, and line breaks inside list items", async ({
-  page,
-}) => {
-  await signInAs(page, "admin");
+async function restoreText(page: Page, productId: string): Promise<void> {
   const label = unique("Bullets ");
   const key = label.toLowerCase().replace(" ", "_");
   await call(page, "/products/fields/", { key, label, kind: "list" });
-  const productId = await checkedProduct(page);
   const path = `/products/products/by-id/${encodeURIComponent(productId)}/`;
   const { id } = await call(page, path);
   const earlierItems = ["Soft\nlining", "Firm sole"];
@@ -399,17 +409,9 @@ test("restoring an earlier text keeps the unsaved draft, and line breaks inside 
     description: draft,
     texts: { [key]: earlierItems },
   });
-});
+}
 
-test("Fix All preselects no change of joined fixes that removes more than one sentence", async ({
-  page,
-}) => {
-  await signInAs(page, "admin");
-  const rule = { rule_type: "prohibited_words", severity: "low", description: "No offers" };
-  const productId = await checkedProduct(page, {
-    ...rule,
-    rule_content: "order it now, get it cheap today",
-  });
+async function fixJoined(page: Page, productId: string): Promise<void> {
   await edit(page, productId);
   await editor(page).fill("A guaranteed sock. Order it now. Get it cheap today. Wash it cold.");
   await expect(page.getByText("3 violations, below the threshold of 80%.")).toBeVisible();
@@ -428,4 +430,4 @@ test("Fix All preselects no change of joined fixes that removes more than one se
   await expect(page.getByText("Description saved; its check is queued")).toBeVisible();
   const path = `/products/products/by-id/${encodeURIComponent(productId)}/`;
   expect((await call(page, path)).description).toBe("A made sock. Wash it cold.");
-});
+}

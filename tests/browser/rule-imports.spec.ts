@@ -18,11 +18,66 @@ const file = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 });
 
-test.beforeEach(({ page }) => signInAs(page, "admin"));
-
-test("an administrator previews a template's effect, installs it and opens it", async ({
+test("an administrator installs a template after a preview, and imports a style after reviewing the changes", async ({
   page,
-}) => {
+}, info) => {
+  test.setTimeout(180_000);
+  await signInAs(page, "admin");
+  await test.step("a template's effect is previewed, and it is installed and opened", () =>
+    installTemplate(page));
+  await test.step("an administrator imports a style after reviewing the changes", async () => {
+    await page.goto(SETS);
+    await page.getByRole("button", { name: "Add rules" }).click();
+    await page.getByRole("menuitem", { name: "From a file" }).click();
+    const form = dialog(page, "Import Rules");
+    await form
+      .getByLabel("File")
+      .setInputFiles([file("Plain.yml", RULE), file("Script.yml", SCRIPT)]);
+    await expect(form.getByLabel("Format")).toHaveValue("vale");
+    await form.getByRole("button", { name: "Preview" }).click();
+    const outcomes = form.getByRole("region", { name: "Rules to import" });
+    await expect(outcomes.getByRole("status")).toContainText(
+      "2 rules: 1 exactly, 0 roughly, 1 skipped.",
+    );
+    await expect(outcomes.getByText("cheap | utilise | utilises")).toBeVisible();
+    await outcomes.getByLabel("Skipped 1").check();
+    await expect(outcomes.getByText("It runs a script")).toBeVisible();
+    await expect(outcomes.getByText("cheap | utilise | utilises")).toBeHidden();
+    await expectNoFaults(page);
+    const name = unique("Plain words ");
+    await form.getByLabel("Name of the rule set").fill(name);
+    await form.getByRole("button", { name: "Import 1 Rule" }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  });
+  await test.step("the rule set is named after the folder of the style", async () => {
+    const folder = info.outputPath("House style");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${folder}/Plain.yml`, RULE);
+    writeFileSync(`${folder}/README.md`, "A style.");
+    await page.getByRole("button", { name: "Add rules" }).click();
+    await page.getByRole("menuitem", { name: "From a file" }).click();
+    const form = dialog(page, "Import Rules");
+    await form.getByLabel("Folder of a Vale style").setInputFiles(folder);
+    await form.getByRole("button", { name: "Preview" }).click();
+    await expect(form.getByText("“House style”: 1 rule: 1 exactly")).toBeVisible();
+  });
+  await test.step("a file without rules is rejected in the dialog, also on a phone", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(SETS);
+    await page.getByRole("button", { name: "Add rules" }).click();
+    await page.getByRole("menuitem", { name: "From a file" }).click();
+    const form = dialog(page, "Import Rules");
+    await form.getByLabel("File").setInputFiles(file("terms.tbx", "<html/>"));
+    await expect(form.getByLabel("Format")).toHaveValue("tbx");
+    await form.getByRole("button", { name: "Preview" }).click();
+    await expect(form.getByRole("alert")).toContainText("The file is not a TBX term base.");
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+});
+
+async function installTemplate(page: Page): Promise<void> {
   const name = unique("Installed ");
   const category = await call<CategoryJson>(page, "/policies/categories/", { name });
   await call(page, "/products/products/", {
@@ -62,61 +117,4 @@ test("an administrator previews a template's effect, installs it and opens it", 
   await expect(
     page.getByRole("dialog").getByRole("group", { name: "Categories" }).getByLabel(name),
   ).toBeChecked();
-});
-
-test("an administrator imports a style, named after its folder, after reviewing the changes", async ({
-  page,
-}, info) => {
-  test.setTimeout(120_000);
-  await test.step("an administrator imports a style after reviewing the changes", async () => {
-    await page.goto(SETS);
-    await page.getByRole("button", { name: "Add rules" }).click();
-    await page.getByRole("menuitem", { name: "From a file" }).click();
-    const form = dialog(page, "Import Rules");
-    await form
-      .getByLabel("File")
-      .setInputFiles([file("Plain.yml", RULE), file("Script.yml", SCRIPT)]);
-    await expect(form.getByLabel("Format")).toHaveValue("vale");
-    await form.getByRole("button", { name: "Preview" }).click();
-    const outcomes = form.getByRole("region", { name: "Rules to import" });
-    await expect(outcomes.getByRole("status")).toContainText(
-      "2 rules: 1 exactly, 0 roughly, 1 skipped.",
-    );
-    await expect(outcomes.getByText("cheap | utilise | utilises")).toBeVisible();
-    await outcomes.getByLabel("Skipped 1").check();
-    await expect(outcomes.getByText("It runs a script")).toBeVisible();
-    await expect(outcomes.getByText("cheap | utilise | utilises")).toBeHidden();
-    await expectNoFaults(page);
-    const name = unique("Plain words ");
-    await form.getByLabel("Name of the rule set").fill(name);
-    await form.getByRole("button", { name: "Import 1 Rule" }).click();
-    await expect(form).toBeHidden();
-    await expect(page.getByRole("heading", { name })).toBeVisible();
-  });
-  await test.step("the rule set is named after the folder of the style", async () => {
-    const folder = info.outputPath("House style");
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(`${folder}/Plain.yml`, RULE);
-    writeFileSync(`${folder}/README.md`, "A style.");
-    await page.goto(SETS);
-    await page.getByRole("button", { name: "Add rules" }).click();
-    await page.getByRole("menuitem", { name: "From a file" }).click();
-    const form = dialog(page, "Import Rules");
-    await form.getByLabel("Folder of a Vale style").setInputFiles(folder);
-    await form.getByRole("button", { name: "Preview" }).click();
-    await expect(form.getByText("“House style”: 1 rule: 1 exactly")).toBeVisible();
-  });
-  await test.step("a file without rules is rejected in the dialog, also on a phone", async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(SETS);
-    await page.getByRole("button", { name: "Add rules" }).click();
-    await page.getByRole("menuitem", { name: "From a file" }).click();
-    const form = dialog(page, "Import Rules");
-    await form.getByLabel("File").setInputFiles(file("terms.tbx", "<html/>"));
-    await expect(form.getByLabel("Format")).toHaveValue("tbx");
-    await form.getByRole("button", { name: "Preview" }).click();
-    await expect(form.getByRole("alert")).toContainText("The file is not a TBX term base.");
-    await expectNoSidewaysScroll(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
-  });
-});
+}

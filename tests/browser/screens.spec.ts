@@ -2,14 +2,18 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { startReceiver } from "../support/receiver";
 import { expectFits, expectNoFaults, expectNoSidewaysScroll, onDesktop, onPhone } from "./axe";
 import { call } from "./call-api";
+import { openPage } from "./open-page";
 import { signInAs } from "./sign-in";
 
 /**
- * Visits every screen once, and checks it in both themes and at all widths. Contrast depends on the
- * theme and layout on the width, so that axe runs at one width per theme.
+ * Visits every screen once, and checks it and what is opened there in both themes and at all widths.
+ * Contrast depends on the theme and layout on the width, so that axe runs at one width per theme.
  */
 test.describe.configure({ mode: "parallel" });
-test.setTimeout(300_000);
+test.setTimeout(400_000);
+
+/** Opens a dialog, a menu or an entry. */
+type Opener = (page: Page) => Promise<unknown>;
 
 /** A list whose rows begin in the upper part of the screen. */
 interface List {
@@ -18,48 +22,83 @@ interface List {
   filter?: string;
   /** Whether the list has enough rows to scroll below its header. */
   scrolls?: boolean;
+  /** What is opened in the filtered list. */
+  opened?: Opener[];
 }
 
 const LISTS: List[] = [
   { path: "/products", filter: "status=needs_review", scrolls: true },
-  { path: "/validations", scrolls: true },
-  { path: "/findings", filter: "severity=high", scrolls: true },
+  { path: "/validations", scrolls: true, opened: [press("Decide")] },
+  {
+    path: "/findings",
+    filter: "severity=high",
+    scrolls: true,
+    opened: [press("Create Bulk Change")],
+  },
   { path: "/findings?view=one", scrolls: true },
   { path: "/findings/decisions" },
-  { path: "/seo-analysis", scrolls: true },
-  { path: "/audit-log", filter: "kind=product", scrolls: true },
-  { path: "/users" },
+  {
+    path: "/seo-analysis",
+    scrolls: true,
+    opened: [
+      async (page) => {
+        await page.getByLabel("Search products").fill("FTW-1043");
+        await page.getByLabel("Select FTW-1043", { exact: true }).check();
+        await page.getByRole("button", { name: "SEO texts of FTW-1043" }).click();
+      },
+      ...["Overview", "Keywords", "Audit", "Metadata"].map(
+        (tab) => (page: Page) => openSeo(page, tab),
+      ),
+    ],
+  },
+  {
+    path: "/audit-log",
+    filter: "kind=sign_in",
+    scrolls: true,
+    opened: [
+      async (page) => {
+        await page
+          .getByRole("button", { name: / signed in$/ })
+          .first()
+          .click();
+        await expect(page.getByText("session.started").first()).toBeVisible();
+      },
+    ],
+  },
+  {
+    path: "/users",
+    opened: [
+      async (page) => {
+        await page.getByLabel("Search users").fill("demo");
+        await expect(page).toHaveURL(/search=demo/);
+        await press("Edit Ada Okafor")(page);
+      },
+      async (page) => {
+        await page.getByRole("button", { name: "More for Ada Okafor" }).click();
+        await expect(page.getByRole("menu")).toBeVisible();
+      },
+      choose("Vera Castellanos", /^Reset password/),
+      choose("Vera Castellanos", /^Deactivate/),
+      async (page) => {
+        await page.getByRole("button", { name: "Create Account" }).click();
+        const form = page.getByRole("dialog", { name: "Create Account" });
+        await form.getByText("Type", { exact: true }).click();
+        await form.getByRole("button", { name: "Create Account" }).click();
+        await expect(form.getByText("A password needs at least 12 characters.")).toBeVisible();
+      },
+    ],
+  },
 ];
 
-const PAGES = [
-  "/dashboard",
-  "/review",
-  "/findings/bulk-changes",
-  "/upload",
-  "/upload?mode=bulk",
-  "/upload/mappings",
-  "/product-validations/FTW-1043",
-  "/policies",
-  "/policies?tab=categories",
-  "/policies?tab=claims",
-  "/policies/evaluations",
-  "/analytics",
-  "/webhooks",
-  "/api-tokens",
-  "/api-docs",
-  "/api-docs/get-products-products",
-  "/settings",
-];
-
-/** A page, and what is opened there: each function opens a dialog, a menu or an entry. */
-const OPENED: [path: string, ...open: ((page: Page) => Promise<unknown>)[]][] = [
-  ["/findings?severity=high&page_size=20", press("Create Bulk Change")],
-  ["/validations?page_size=20", press("Decide")],
-  ["/api-tokens", press("Create Token")],
+const PAGES: [path: string, ...opened: Opener[]][] = [
+  ["/dashboard"],
+  ["/review"],
+  ["/findings/bulk-changes"],
+  ["/upload"],
+  ["/upload?mode=bulk"],
+  ["/upload/mappings"],
   ["/product-validations/FTW-1043", press("Edit Description")],
   ["/policies", press("Add Guideline")],
-  ["/policies?tab=claims", press("Add Evidence")],
-  ["/webhooks", press("Add Webhook")],
   [
     "/policies?tab=categories",
     async (page) => {
@@ -75,46 +114,32 @@ const OPENED: [path: string, ...open: ((page: Page) => Promise<unknown>)[]][] = 
       await page.getByRole("button", { name: "Add Rule" }).click();
     },
   ],
+  ["/policies?tab=claims", press("Add Evidence")],
+  ["/policies/evaluations"],
+  ["/analytics"],
   [
-    "/users?search=demo",
-    press("Edit Ada Okafor"),
+    "/webhooks",
+    press("Add Webhook"),
     async (page) => {
-      await page.getByRole("button", { name: "More for Ada Okafor" }).click();
-      await expect(page.getByRole("menu")).toBeVisible();
+      const row = page.getByRole("row").filter({ hasText: LONG_NAME });
+      await row.getByRole("button", { name: /^Send a test/ }).click();
+      const log = page.getByRole("dialog", { name: "Deliveries" });
+      await log.locator("summary").filter({ hasText: "ping" }).first().click();
+      await expect(log.getByText("Payload").first()).toBeVisible();
     },
-    choose("Vera Castellanos", /^Reset password/),
-    choose("Vera Castellanos", /^Deactivate/),
     async (page) => {
-      await page.getByRole("button", { name: "Create Account" }).click();
-      const form = page.getByRole("dialog", { name: "Create Account" });
-      await form.getByText("Type", { exact: true }).click();
-      await form.getByRole("button", { name: "Create Account" }).click();
-      await expect(form.getByText("A password needs at least 12 characters.")).toBeVisible();
+      await page.getByRole("button", { name: /^Notifications/ }).click();
+      await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible();
     },
   ],
-  [
-    "/audit-log?kind=sign_in&page_size=20",
-    async (page) => {
-      await page
-        .getByRole("button", { name: / signed in$/ })
-        .first()
-        .click();
-      await expect(page.getByText("session.started").first()).toBeVisible();
-    },
-  ],
+  ["/api-tokens", press("Create Token")],
+  ["/api-docs"],
+  ["/api-docs/get-products-products"],
   ["/settings", press("Change password")],
-  [
-    "/seo-analysis?search=FTW-1043",
-    async (page) => {
-      await page.getByLabel("Select FTW-1043", { exact: true }).check();
-      await page.getByRole("button", { name: "SEO texts of FTW-1043" }).click();
-    },
-  ],
-  ["/seo-analysis?product=FTW-1043&view=overview", showTab],
-  ["/seo-analysis?product=FTW-1043&view=keywords", showTab],
-  ["/seo-analysis?product=FTW-1043&view=audit", showTab],
-  ["/seo-analysis?product=FTW-1043&view=metadata", showTab],
 ];
+
+/** A part of a webhook's address that is wider than its column. */
+const LONG_NAME = "long".repeat(30);
 
 /** Opens a dialog with the first button of a name. */
 function press(name: string) {
@@ -124,9 +149,12 @@ function press(name: string) {
   };
 }
 
-/** Waits until the tab of a product's SEO is shown. */
-async function showTab(page: Page): Promise<void> {
-  const panel = page.getByRole("dialog", { name: "SEO Analysis" }).getByRole("tabpanel");
+/** Opens a tab of the SEO of the list's product. */
+async function openSeo(page: Page, name: string): Promise<void> {
+  await page.getByRole("link", { name: "Harbour Canvas Plimsoll" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "SEO Analysis" });
+  await dialog.getByRole("tab", { name }).click();
+  const panel = dialog.getByRole("tabpanel", { name });
   await expect(panel).toBeVisible();
   await expect(panel.locator(".animate-pulse")).toHaveCount(0);
 }
@@ -153,134 +181,20 @@ function collectErrors(page: Page): string[] {
 const firstRow = (page: Page) => page.getByRole("table").locator("tbody tr").first();
 const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
 
-test("lists fit each width, start in the upper part of the screen, and keep their header visible", async ({
-  page,
-}) => {
-  const errors = collectErrors(page);
-  await signInAs(page, "admin");
-  for (const { path, filter, scrolls } of LISTS)
-    await test.step(path, async () => {
-      await onDesktop(page);
-      // Fewer rows take less time to check.
-      const address = `${path}${path.includes("?") ? "&" : "?"}page_size=20`;
-      await page.goto(address);
-      await expect(firstRow(page)).toBeVisible();
-      const onWide = await topOf(firstRow(page));
-      expect(onWide).toBeLessThanOrEqual(260);
-      await expectFits(page);
-      expect(await topOf(firstRow(page))).toBeLessThanOrEqual(0.45 * 780);
-      for (const width of scrolls ? [1024, 768, 640] : []) {
-        await page.setViewportSize({ width, height: 500 });
-        await page.evaluate(() => {
-          const row = document.querySelectorAll("main tbody tr")[8];
-          window.scrollTo(0, (row?.getBoundingClientRect().top ?? 0) + scrollY - 200);
-        });
-        const head = page.getByRole("table").first().locator("thead");
-        expect(await topOf(head), `at ${width}`).toBeCloseTo(56, 0);
-      }
-      if (!filter) return;
-      await onPhone(page);
-      await page.goto(address);
-      const before = await topOf(firstRow(page));
-      await page.goto(`${address}&${filter}`);
-      await expect(page.getByRole("list", { name: "Active filters" })).toBeVisible();
-      await expect.poll(() => topOf(firstRow(page)), { message: path }).toBeCloseTo(before, 0);
-      await onDesktop(page);
-      await expect.poll(() => topOf(firstRow(page)), { message: path }).toBeCloseTo(onWide, 0);
-    });
-  expect(errors).toEqual([]);
-});
-
-test("pages fit each width, are accessible in both themes, and show the user's full name", async ({
-  page,
-}) => {
-  const errors = collectErrors(page);
-  await signInAs(page, "admin");
-  for (const path of PAGES)
-    await test.step(path, async () => {
-      await onDesktop(page);
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectFits(page);
-      if (path === "/dashboard") await expectNoFaults(page);
-      const name = page.getByRole("banner").getByRole("button").getByText("Ada Okafor");
-      const isCut = await name.evaluate(
-        (it) => it.scrollWidth > it.clientWidth || it.scrollHeight > it.clientHeight,
-      );
-      expect(isCut).toBe(false);
-      if (!path.endsWith("tab=categories")) return;
-      // The selected tab is visible from the start, however many there are.
-      await page.reload();
-      const tab = page.getByRole("tab", { name: /^Categories & Guidelines/ });
-      await expect(tab).toBeInViewport({ ratio: 0.9 });
-    });
-  expect(errors).toEqual([]);
-});
-
-test("dialogs and menus fit each width and are accessible in both themes", async ({ page }) => {
-  await signInAs(page, "admin");
-  for (const [path, ...openers] of OPENED)
-    await test.step(path, async () => {
-      await onDesktop(page);
-      await page.goto(path);
-      for (const [index, open] of openers.entries()) {
-        if (index > 0) {
-          await page.keyboard.press("Escape");
-          await onDesktop(page);
-        }
-        await open(page);
-        await expectFits(page);
-        // What is behind a dialog is hidden in the same way on every page.
-        if (path === "/policies") await expectNoFaults(page);
-      }
-    });
-});
-
-test("the bell and the deliveries of a webhook fit each width and are accessible in both themes", async ({
-  page,
-}) => {
-  const receiver = await startReceiver();
-  await signInAs(page, "admin");
-  const url = `${receiver.url}/${"long".repeat(30)}`;
-  await call(page, "/webhooks/", { url, events: ["evidence.ended"] });
-  await page.goto("/webhooks");
-  const row = page.getByRole("row").filter({ hasText: url });
-  await row.getByRole("button", { name: /^Send a test/ }).click();
-  const log = page.getByRole("dialog", { name: "Deliveries" });
-  await log.locator("summary").filter({ hasText: "ping" }).first().click();
-  await expect(log.getByText("Payload").first()).toBeVisible();
-  await expectFits(page);
-  await page.keyboard.press("Escape");
-  await onDesktop(page);
-  await page.getByRole("button", { name: /^Notifications/ }).click();
-  await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible();
-  await expectFits(page);
-  await receiver.close();
-});
-
-test("every page of the manual is accessible and fits a phone screen", async ({ page }) => {
-  await signInAs(page, "viewer");
-  await page.goto("/help");
-  const links = page.getByRole("main").locator('a[href^="/help/"]');
-  await expect(links.first()).toBeVisible();
-  const paths = new Set(await links.evaluateAll((all) => all.map((a) => a.getAttribute("href"))));
-  expect(paths.size).toBeGreaterThan(10);
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of paths) {
-    await page.goto(String(path));
-    await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectNoFaults(page, "article");
+/** Checks what is opened on the page, one after the other. */
+async function expectOpenedFit(page: Page, opened: Opener[]): Promise<void> {
+  for (const [index, open] of opened.entries()) {
+    if (index > 0) await page.keyboard.press("Escape");
+    await onDesktop(page);
+    await open(page);
+    await expectFits(page);
   }
-});
+}
 
-test("the bulk dialogs for products work by keyboard, on a desktop and on a phone", async ({
-  page,
-}) => {
+/** Opens the bulk dialogs of the list of products by keyboard, on a desktop and on a phone. */
+async function expectBulkDialogs(page: Page): Promise<void> {
   const isInDialog = () =>
     page.evaluate(() => !!document.activeElement?.closest("[role=dialog], [role=alertdialog]"));
-  await signInAs(page, "admin");
-  await page.goto("/products?page_size=20");
   const all = page.getByLabel("Select all 20 on this page");
   await expect(all).toBeEnabled();
   for (const [width, colorScheme] of [
@@ -309,5 +223,95 @@ test("the bulk dialogs for products work by keyboard, on a desktop and on a phon
     }
     await page.getByRole("button", { name: "Clear Selection" }).press("Enter");
     await expect(all).toBeFocused();
+  }
+}
+
+test("lists and their dialogs fit each width; rows start in the upper part of the screen, and the header stays visible", async ({
+  page,
+}) => {
+  const errors = collectErrors(page);
+  await signInAs(page, "admin");
+  for (const { path, filter, scrolls, opened = [] } of LISTS)
+    await test.step(path, async () => {
+      await onDesktop(page);
+      // Fewer rows take less time to check.
+      const address = `${path}${path.includes("?") ? "&" : "?"}page_size=20`;
+      await page.goto(address);
+      await expect(firstRow(page)).toBeVisible();
+      const onWide = await topOf(firstRow(page));
+      expect(onWide).toBeLessThanOrEqual(260);
+      await expectFits(page);
+      const onNarrow = await topOf(firstRow(page));
+      expect(onNarrow).toBeLessThanOrEqual(0.45 * 780);
+      for (const width of scrolls ? [1024, 768, 640] : []) {
+        await page.setViewportSize({ width, height: 500 });
+        await page.evaluate(() => {
+          const row = document.querySelectorAll("main tbody tr")[8];
+          window.scrollTo(0, (row?.getBoundingClientRect().top ?? 0) + scrollY - 200);
+        });
+        const head = page.getByRole("table").first().locator("thead");
+        expect(await topOf(head), `at ${width}`).toBeCloseTo(56, 0);
+      }
+      if (filter) {
+        await onPhone(page);
+        await page.goto(`${address}&${filter}`);
+        await expect(page.getByRole("list", { name: "Active filters" })).toBeVisible();
+        await expect.poll(() => topOf(firstRow(page)), { message: path }).toBeCloseTo(onNarrow, 0);
+        await onDesktop(page);
+        await expect.poll(() => topOf(firstRow(page)), { message: path }).toBeCloseTo(onWide, 0);
+      }
+      await expectOpenedFit(page, opened);
+      if (path === "/products") await expectBulkDialogs(page);
+    });
+  expect(errors).toEqual([]);
+});
+
+test("pages and their dialogs fit each width, are accessible in both themes, and show the user's full name", async ({
+  page,
+}) => {
+  const errors = collectErrors(page);
+  const receiver = await startReceiver();
+  await signInAs(page, "admin");
+  const url = `${receiver.url}/${LONG_NAME}`;
+  await call(page, "/webhooks/", { url, events: ["evidence.ended"] });
+  for (const [path, ...opened] of PAGES)
+    await test.step(path, async () => {
+      await onDesktop(page);
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectFits(page);
+      if (path === "/dashboard") await expectNoFaults(page);
+      const name = page.getByRole("banner").getByRole("button").getByText("Ada Okafor");
+      const isCut = await name.evaluate(
+        (it) => it.scrollWidth > it.clientWidth || it.scrollHeight > it.clientHeight,
+      );
+      expect(isCut).toBe(false);
+      if (path.endsWith("tab=categories")) {
+        // The selected tab is visible from the start, however many there are.
+        await page.reload();
+        const tab = page.getByRole("tab", { name: /^Categories & Guidelines/ });
+        await expect(tab).toBeInViewport({ ratio: 0.9 });
+      }
+      await expectOpenedFit(page, opened);
+      // What is behind a dialog is hidden in the same way on every page.
+      if (path === "/policies") await expectNoFaults(page);
+    });
+  expect(errors).toEqual([]);
+  await receiver.close();
+});
+
+test("every page of the manual is accessible and fits a phone screen", async ({ page }) => {
+  await signInAs(page, "viewer");
+  await page.goto("/help");
+  const links = page.getByRole("main").locator('a[href^="/help/"]');
+  await expect(links.first()).toBeVisible();
+  const paths = new Set(await links.evaluateAll((all) => all.map((a) => a.getAttribute("href"))));
+  expect(paths.size).toBeGreaterThan(10);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of paths) {
+    await openPage(page, String(path));
+    await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectNoFaults(page, "article");
   }
 });
