@@ -8,7 +8,7 @@ export default defineConfig({
   // Emptied at every run: the other results stand beside it.
   outputDir: "test-results/failures",
   // Long enough for a slow machine under load: each wait is for a condition.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   // One more than cores: much of the time is spent waiting for what a page does later.
   workers: 3,

@@ -53,7 +53,6 @@ test.describe("administrator", () => {
     page,
     browser,
   }) => {
-    test.setTimeout(120_000);
     const person = await createAccount(page, unique("Maker"));
     expect(person.password).toMatch(/^([a-zA-Z2-9]{5}-){3}[a-zA-Z2-9]{5}$/);
     const theirs = await (await browser.newContext()).newPage();
@@ -138,7 +137,6 @@ test.describe("administrator", () => {
   });
 
   test("finds users by filters, and sees why a change is refused", async ({ page }) => {
-    test.setTimeout(120_000);
     await test.step("sees an error under a taken email address, and keeps the typed text", async () => {
       await page.goto("/users");
       await page.getByRole("button", { name: "Create Account" }).click();

@@ -9,7 +9,6 @@ const card = (page: Page, name: string) =>
 test("a reviewer reads the figures of a period, as a chart and as tables, and opens what is behind them", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await test.step("a reviewer sees the figures that the API returns for the last 30 days", async () => {
     await signInAs(page, "reviewer");
     // The figures no longer change once the demo products are validated.

@@ -39,7 +39,6 @@ async function textsOf(page: Page, category: number): Promise<string[]> {
 }
 
 test("a bulk change is created from a pattern, reviewed, applied and undone", async ({ page }) => {
-  test.setTimeout(120_000);
   await signInAs(page, "admin");
   const { category, texts } = await catalogue(page);
   await page.goto(`/findings?category=${category}`);

@@ -126,7 +126,6 @@ test("a spreadsheet with errors is previewed, uploaded, and corrected with its f
 test("an invalid or failing file is rejected with its reason and keeps what was entered, and templates show the columns", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await signInAs(page, "admin");
   await test.step("an invalid file is rejected immediately, whether dropped or chosen", async () => {
     await openBulk(page);
@@ -196,7 +195,6 @@ test("an invalid or failing file is rejected with its reason and keeps what was 
 test("the upload shows its progress, and its batch is shown again and links to its products", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signInAs(page, "reviewer");
   await test.step("the upload shows its progress", async () => {
     await openBulk(page);

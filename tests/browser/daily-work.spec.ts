@@ -9,7 +9,6 @@ test("the sidebar marks the current page, a finding has a URL, and a typo finds 
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   await signInAs(page, "reviewer");
   await test.step("the sidebar links to review, findings and settings, and marks the current page", async () => {
     await page.goto("/dashboard");

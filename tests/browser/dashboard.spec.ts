@@ -3,7 +3,6 @@ import { openPage } from "./open-page";
 import { signInAs } from "./sign-in";
 
 test("each figure of the home page and its digest links to its list", async ({ page }) => {
-  test.setTimeout(120_000);
   await signInAs(page, "admin");
   await test.step("the home page begins with pending items, and each figure links to its list", async () => {
     await page.goto("/dashboard");

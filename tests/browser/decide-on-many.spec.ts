@@ -8,7 +8,6 @@ const PRODUCTS = 23;
 test("a bulk decision on all matches across pages reports skipped items and can be undone", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signInAs(page, "admin");
   const category = await createProducts(page);
   const query = `product__category=${category}`;

@@ -23,15 +23,12 @@ const GUIDE = [
 let server: OwnServer;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   rmSync(DATA, { recursive: true, force: true });
   server = await startServer(PORT + 7, DATA, {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   });
 });
-
-test.beforeEach(() => test.setTimeout(180_000));
 
 test.afterAll(() => server.stop());
 

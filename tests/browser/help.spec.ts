@@ -6,7 +6,6 @@ import { signInAs } from "./sign-in";
 test("the manual opens from the menu, the palette and screens, and shows its sections", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signInAs(page, "viewer");
   await test.step("a viewer opens the manual from the account menu", async () => {
     await page.goto("/dashboard");

@@ -79,7 +79,6 @@ async function goToFirst(page: Page) {
 test("list shortcuts work the same way on every screen, unless they are turned off, and Enter opens a row", async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   await signInAs(page, "admin");
   await test.step("list shortcuts work the same way on every screen", async () => {
     await createRows(page);

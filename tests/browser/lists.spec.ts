@@ -33,7 +33,6 @@ async function lacking(page: Page): Promise<string> {
 test("a list shows a verdict, an outage and an unknown validation as they are", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signInAs(page, "admin");
   await test.step("a validation shows its verdict, and offers “Edit approval” only after a decision", async () => {
     const id = await lacking(page);

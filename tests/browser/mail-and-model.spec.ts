@@ -27,7 +27,6 @@ let application: OwnServer;
 const errs = (errors: Errors) => model.answer(erringModel(1, () => errors));
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   model = await startModelServer();
   mailServer = await startMailServer();
   const data = "test-results/data-model";
@@ -184,7 +183,6 @@ async function openRule(page: Page) {
 test("a rule is evaluated in its editor, a result becomes the baseline, and a regression is shown", async ({
   page,
 }) => {
-  test.setTimeout(150_000);
   errs({});
   await signInAs(page, "admin", ORIGIN);
   await call<CategoryJson>(page, "/policies/categories/", {

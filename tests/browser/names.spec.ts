@@ -41,7 +41,6 @@ const newWord = () =>
 test("all fixes of a filter are applied and undone, and a finding's words become a name, which can be removed", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await signInAs(page, "admin");
   const name = newWord();
   const category = await catalogue(page, name);
@@ -120,7 +119,6 @@ async function applyAndUndoFixes(page: Page, name: string, category: number): Pr
 }
 
 test("a style guide's rule on capitals finds shouted words and keeps names", async ({ page }) => {
-  test.setTimeout(120_000);
   await signInAs(page, "admin");
   const name = newWord();
   const text = "Don't write in all caps for emphasis.";

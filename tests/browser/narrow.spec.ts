@@ -6,7 +6,6 @@ import { signInAs } from "./sign-in";
 test("on a phone, filters are in a sheet and four products are visible, and tabs count their items", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signInAs(page, "reviewer");
   await test.step("on a phone, filters are in a sheet behind one button, and active filters stay visible", async () => {
     await page.setViewportSize({ width: 360, height: 780 });

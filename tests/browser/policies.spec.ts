@@ -46,7 +46,6 @@ test.describe("administrator", () => {
   test("creates a category with six rules and a list of 500 terms, and limits a guideline to regions", async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     await test.step("creates a category with six rules of different types", async () => {
       const name = named("Lamps");
       const form = await newCategory(page, name);
@@ -164,7 +163,6 @@ test.describe("administrator", () => {
   test("sees errors on their tab and field, confirms before changes are discarded, and sees why something cannot be deleted or loaded", async ({
     page,
   }) => {
-    test.setTimeout(180_000);
     await test.step("is taken to the tab and field that the server rejects", async () => {
       const form = await newCategory(page, named("Chairs"));
       await tab(form, "Guidelines").click();

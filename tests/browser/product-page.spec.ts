@@ -50,7 +50,6 @@ async function save(page: Page) {
 test("a text is checked while typing and fixed, one by one or all at once, and a requested edit ends with it", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signInAs(page, "admin");
   const [plain, spaced, requested] = await Promise.all([
     checkedProduct(page),
@@ -298,7 +297,6 @@ test("a viewer changes nothing, filters limit the checks, and an unknown product
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await test.step("a viewer can see everything but change nothing", async () => {
     const admin = await openAs(browser, "admin");
     const productId = await checkedProduct(admin);

@@ -89,7 +89,6 @@ function readMarks(page: Page): Promise<string[]> {
 test("search, filters, order and page are in the URL, rows link to their products, and exports follow the list", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signInAs(page, "reviewer");
   const id = prefix();
   await upload(page, `${id}-1`, `${id}-2`);
@@ -181,7 +180,6 @@ test("search, filters, order and page are in the URL, rows link to their product
 test("rapid filter changes on a slow machine are all applied, and Back removes them", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signInAs(page, "reviewer");
   const id = prefix();
   await upload(page, `${id}-1`);
@@ -269,7 +267,6 @@ test("a selection survives refreshes, and validations are forced after a confirm
 });
 
 test("products are deleted after a preview, by those who may", async ({ page, browser }) => {
-  test.setTimeout(120_000);
   await signInAs(page, "admin");
   const id = prefix();
   await upload(page, `${id}-1`, `${id}-2`, `${id}-3`);

@@ -45,7 +45,6 @@ async function open(page: Page, url: string, name: string) {
 test("thirty simple items take at most three keys each, and the focus is never lost", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signInAs(page, "admin");
   const { category, url } = await createQueue(page, 30);
   await open(page, url, "Item 1");

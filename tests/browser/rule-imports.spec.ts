@@ -21,7 +21,6 @@ const file = (name: string, text: string) => ({
 test("an administrator installs a template after a preview, and imports a style after reviewing the changes", async ({
   page,
 }, info) => {
-  test.setTimeout(180_000);
   await signInAs(page, "admin");
   await test.step("a template's effect is previewed, and it is installed and opened", () =>
     installTemplate(page));

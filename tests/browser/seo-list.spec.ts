@@ -7,7 +7,6 @@ test.describe("the SEO list", () => {
   test("keeps its state in the URL and its rows if a refresh fails, works with the keyboard alone, and analyzes selected products", async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     await signInAs(page, "admin");
     await test.step("keeps search, filters and the open product in the URL, and Back restores each step", async () => {
       const id = prefix();

@@ -8,7 +8,6 @@ test.describe("a product's SEO", () => {
   test("is analyzed for a market, with every check, keywords and imported search volumes, also on the product page", async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     await signInAs(page, "admin");
     const id = prefix();
     await analysed(page, id);
@@ -103,7 +102,6 @@ test.describe("a product's SEO", () => {
     page,
     browser,
   }) => {
-    test.setTimeout(120_000);
     const admin = await (await browser.newContext()).newPage();
     await signInAs(admin, "admin");
     const id = prefix();

@@ -30,7 +30,6 @@ async function start(): Promise<void> {
 }
 
 test.beforeAll(() => {
-  test.setTimeout(180_000);
   rmSync(DATA, { recursive: true, force: true });
   return start();
 });
@@ -51,7 +50,6 @@ const catalogue = Array.from({ length: PRODUCT_COUNT }, (_, index) => ({
 test("a shop imports 1,200 products into an empty workspace, and then syncs them", async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const products = JSON.stringify(catalogue);
   rmSync(SHOP, { recursive: true, force: true });
   mkdirSync(SHOP, { recursive: true });
@@ -166,7 +164,6 @@ const change = (page: Page, rule: number, message: string) =>
 test("findings are accepted as known, shown by a filter, and restored by undo", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await signInAs(page, "admin", ORIGIN);
   const { id: category } = await call<CategoryJson>(page, "/policies/categories/", {
     name: "Mugs",
@@ -228,7 +225,6 @@ test("findings are accepted as known, shown by a filter, and restored by undo", 
 test("updating a template merges the changes, and asks about values that both sides changed", async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   await signInAs(page, "admin", ORIGIN);
   const installed = await call<RuleSetJson>(page, `/policies/ready-made/${KEY}/install/`, {});
   for (const { id } of installed.rules.slice(0, 2))

@@ -28,10 +28,8 @@ async function start(settings: Record<string, string> = {}): Promise<void> {
 
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: ORIGIN });
-test.setTimeout(180_000);
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   rmSync(DATA, { recursive: true, force: true });
   provider = await startProvider([ORIGIN], { form: true });
   await start();

@@ -41,7 +41,6 @@ async function fill(page: Page, productId: string, category: string, text: strin
 test("a text is checked while typing, restored after a reload, uploaded and tracked until it is validated", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signInAs(page, "admin");
   const category = await createCategory(page);
   await test.step("an upload is tracked until it is validated, and the form is cleared for the next one", async () => {

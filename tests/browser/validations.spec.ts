@@ -44,7 +44,6 @@ async function openDetails(page: Page, description = TEXT): Promise<string> {
 }
 
 test("the list keeps its state in the URL, and its rows if a refresh fails", async ({ page }) => {
-  test.setTimeout(120_000);
   await signInAs(page, "viewer");
   await test.step("search, filters, order and page are stored in the URL, and Back restores them", async () => {
     await page.goto("/validations?page_size=20&page=2");
@@ -89,7 +88,6 @@ test("the list keeps its state in the URL, and its rows if a refresh fails", asy
 test("the details link words to findings, explain the score, change a decision, and render 100 violations at first", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signInAs(page, "admin");
   await test.step("the details underline every violation and link words to cards and back", async () => {
     await openDetails(page);
@@ -165,7 +163,6 @@ test("the details link words to findings, explain the score, change a decision, 
 });
 
 test("validations are forced, also while one is running; viewers only read", async ({ page }) => {
-  test.setTimeout(120_000);
   await signInAs(page, "reviewer");
   await test.step("a forced validation is shown, and the list returns to its first page of 50", async () => {
     await page.goto("/validations?page=2&page_size=20");
