@@ -40,7 +40,8 @@ export function buildAssignments(columns: readonly string[], tableAlias: string)
 
 const names = new Map<string, string>();
 
-function toColumnName(key: string): string {
+/** Returns the name of a column, in snake case: `errorMessage` to `error_message`. */
+export function toColumnName(key: string): string {
   const cachedName = names.get(key);
   if (cachedName !== undefined) return cachedName;
   const name = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
