@@ -106,7 +106,7 @@ export function cutPage<Row extends Cursor>(
 
 /** Returns the loaded items in the order of the page's rows. Skips deleted items. */
 export function orderItems<Item extends { id: number }>(
-  rows: readonly Cursor[],
+  rows: readonly { id: number }[],
   loadedItems: readonly Item[],
 ): Item[] {
   const byId = new Map(loadedItems.map((item) => [item.id, item]));

@@ -1,4 +1,13 @@
-import { and, type Column, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  and,
+  type Column,
+  eq,
+  inArray,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { db, queryRows } from "@/db/client";
 import type { OneOrMore } from "./fields";
@@ -103,9 +112,32 @@ function uniteSelects(selects: SQL[]): SQL {
   return sql.join(limitedSelects, sql` union `);
 }
 
-/** Returns the condition that `column` is one of these ids. */
-export function isAmong(column: SQLWrapper, ids: number[]): SQL {
-  return sql`${column} = any(${sql.param(`{${ids}}`)}::int[])`;
+/** Returns the condition that `column` is one of these ids, or of those of a prepared query. */
+export function isAmong(column: SQLWrapper, ids: number[] | Placeholder): SQL {
+  const list = Array.isArray(ids) ? sql.param(toArrayLiteral(ids)) : ids;
+  return sql`${column} = any(${list}::int[])`;
+}
+
+function toArrayLiteral(ids: readonly number[]): string {
+  return `{${ids}}`;
+}
+
+interface PreparableQuery<Row> {
+  prepare: (name: string) => { execute: (values: Record<string, unknown>) => Promise<Row[]> };
+}
+
+/**
+ * Returns a function that loads rows by ids. Builds the statement once per process, because
+ * building it with each call would take longer than sending it and decoding a page of rows.
+ * @param name as for `processState`
+ * @param buildQuery returns the query for `isAmong` with the given ids
+ */
+export function prepareByIds<Row>(
+  name: string,
+  buildQuery: (ids: Placeholder) => PreparableQuery<Row>,
+): (ids: readonly number[]) => Promise<Row[]> {
+  const getQuery = memoizePerDatabase(name, () => buildQuery(sql.placeholder("ids")).prepare(name));
+  return (ids) => getQuery().execute({ ids: toArrayLiteral(ids) });
 }
 
 /**

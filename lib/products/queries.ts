@@ -11,7 +11,13 @@ import { type Cursor, type CursorPage, cutPage, isAfter, orderItems } from "@/li
 import { isId } from "@/lib/platform/fields";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { selectPersonName } from "@/lib/platform/person-names";
-import { containsTerm, countMatches, findMatches, isAmong } from "@/lib/platform/search";
+import {
+  containsTerm,
+  countMatches,
+  findMatches,
+  isAmong,
+  prepareByIds,
+} from "@/lib/platform/search";
 import { toSnakeCase } from "@/lib/platform/snake-case";
 import { findTextFault } from "@/lib/platform/text-fault";
 import { makesClaims } from "@/lib/policies/evidence/stale";
@@ -64,9 +70,13 @@ function selectProducts(database: Database) {
 
 type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
 
+const loadProductRows = prepareByIds("products-by-id", (ids) =>
+  selectProducts(db()).where(isAmong(products.id, ids)),
+);
+
 /**
  * Lists products that match the filters, newest first by default. The page's ids are selected
- * before their rows are joined. Large counts may be cached (`countRows`).
+ * before their rows. Large counts may be cached (`countRows`).
  */
 export async function listProducts(query: ProductQuery): Promise<Listing<ProductJson>> {
   if (query.search) return searchProducts(query, query.search);
@@ -133,18 +143,14 @@ async function listBatchProducts(query: ProductQuery): Promise<Listing<ProductJs
 
 async function loadPage(query: ProductQuery, condition: SQL | undefined): Promise<ProductJson[]> {
   const order = buildOrder(query.ordering ?? "-created_at");
-  const page = db()
+  const idRows = await db()
     .select({ id: products.id })
     .from(products)
     .where(condition)
     .orderBy(...order)
     .limit(query.page_size)
-    .offset(getOffset(query))
-    .as("page");
-  const productRows = await selectProducts(db())
-    .innerJoin(page, eq(page.id, products.id))
-    .orderBy(...order);
-  return toProductsJson(productRows);
+    .offset(getOffset(query));
+  return orderItems(idRows, await listProductsById(idRows.map(({ id }) => id)));
 }
 
 /**
@@ -170,7 +176,7 @@ export async function listProductIds(
 
 /** Returns the existing products with these ids, in no particular order. */
 export async function listProductsById(ids: number[]): Promise<ProductJson[]> {
-  return toProductsJson(await selectProducts(db()).where(inArray(products.id, ids)));
+  return toProductsJson(await loadProductRows(ids));
 }
 
 /** Returns a subquery of the categories whose names contain a term. */

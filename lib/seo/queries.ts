@@ -7,7 +7,7 @@ import type { SeoOrdering } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { cacheReads, countRows } from "@/lib/platform/cache";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
-import { containsTerm, findMatches, isOneOf } from "@/lib/platform/search";
+import { containsTerm, findMatches, isAmong, isOneOf, prepareByIds } from "@/lib/platform/search";
 import { isInLanguages } from "@/lib/products/languages";
 import { resolvePathId } from "@/lib/products/queries";
 import { selectProductsNamed } from "@/lib/products/searched-texts";
@@ -33,32 +33,22 @@ async function searchSeo(query: SeoQuery, term: string): Promise<Listing<SeoRowJ
 
 async function loadPage(query: SeoQuery, condition: SQL | undefined): Promise<SeoRowJson[]> {
   const order = buildOrder(query.ordering);
-  const page = db()
+  const idRows = await db()
     .select({ id: products.id })
     .from(products)
     .leftJoin(productSeo, eq(productSeo.productId, products.id))
     .where(condition)
     .orderBy(...order)
     .limit(query.page_size)
-    .offset(getOffset(query))
-    .as("page");
-  const productRows = await selectRows()
-    .innerJoin(page, eq(page.id, products.id))
-    .orderBy(...order);
-  return productRows.map(toSeoRowJson);
+    .offset(getOffset(query));
+  const items = await listSeoById(idRows.map(({ id }) => id));
+  const itemsByProduct = new Map(items.map((item) => [item.product.id, item]));
+  return idRows.flatMap(({ id }) => itemsByProduct.get(id) ?? []);
 }
 
 /** Adds the record details to a page's rows, in two queries. */
 export async function addDetails({ items, ...total }: Listing<SeoRowJson>) {
-  const details = await db()
-    .select({ id: productSeo.id, ...recordColumns })
-    .from(productSeo)
-    .where(
-      inArray(
-        productSeo.id,
-        items.flatMap(({ id }) => id ?? []),
-      ),
-    );
+  const details = await loadDetails(items.flatMap(({ id }) => id ?? []));
   const detailsById = new Map(details.map((detail) => [detail.id, detail]));
   const detailedItems = items.map((item) => ({
     ...item,
@@ -74,6 +64,16 @@ function selectRows() {
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(productSeo, eq(productSeo.productId, products.id));
 }
+
+const loadRows = prepareByIds("seo-by-product", (ids) =>
+  selectRows().where(isAmong(products.id, ids)),
+);
+const loadDetails = prepareByIds("seo-details", (ids) =>
+  db()
+    .select({ id: productSeo.id, ...recordColumns })
+    .from(productSeo)
+    .where(isAmong(productSeo.id, ids)),
+);
 
 /** Returns the internal ids of all products that match the filters, in the list's order. */
 export async function listSeoIds(query: Filters, ids?: number[]): Promise<number[]> {
@@ -91,7 +91,7 @@ export async function listSeoIds(query: Filters, ids?: number[]): Promise<number
 
 /** Returns the existing products with these internal ids, in no particular order. */
 export async function listSeoById(ids: number[]): Promise<SeoRowJson[]> {
-  return (await selectRows().where(inArray(products.id, ids))).map(toSeoRowJson);
+  return (await loadRows(ids)).map(toSeoRowJson);
 }
 
 /** A filter's condition, in up to three equivalent versions. Conditions on one table are faster. */

@@ -11,7 +11,13 @@ import { toJudgingJson } from "@/lib/model/verdicts/record";
 import { countRows } from "@/lib/platform/cache";
 import { type Cursor, type CursorPage, cutPage, isAfter, orderItems } from "@/lib/platform/cursor";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
-import { containsTerm, countMatches, findMatches } from "@/lib/platform/search";
+import {
+  containsTerm,
+  countMatches,
+  findMatches,
+  isAmong,
+  prepareByIds,
+} from "@/lib/platform/search";
 import { toSnakeCase } from "@/lib/platform/snake-case";
 import { makesClaims } from "@/lib/policies/evidence/stale";
 import { selectNamesVersion } from "@/lib/policies/names/queries";
@@ -97,9 +103,23 @@ const detailColumns = {
 
 type ValidationJoinRow = Awaited<ReturnType<typeof selectRows>>[number];
 
+const loadRows = prepareByIds("validations-by-id", (ids) =>
+  selectRows(db()).where(isAmong(validations.id, ids)),
+);
+const loadDetailRows = prepareByIds("validation-details", (ids) =>
+  db().select(detailColumns).from(validations).where(isAmong(validations.id, ids)),
+);
+const loadFirstViolations = prepareByIds("first-violations", (ids) =>
+  selectFindings(db())
+    .where(
+      and(isAmong(violations.validationId, ids), lt(violations.ordinal, MAX_LISTED_VIOLATIONS)),
+    )
+    .orderBy(violations.ordinal),
+);
+
 /**
  * Lists validations that match the filters, newest first by default. The page's ids are found
- * before their rows are joined; large counts can be cached (`countRows`).
+ * before their rows; large counts can be cached (`countRows`).
  */
 export async function listValidations(query: ValidationQuery): Promise<Listing<ValidationRowJson>> {
   if (query.search) return searchValidations(query, query.search);
@@ -143,18 +163,14 @@ async function loadPage(
   condition: SQL | undefined,
 ): Promise<ValidationRowJson[]> {
   const order = buildOrder(query.ordering ?? "-created_at");
-  const page = db()
+  const idRows = await db()
     .select({ id: validations.id })
     .from(validations)
     .where(condition)
     .orderBy(...order)
     .limit(query.page_size)
-    .offset(getOffset(query))
-    .as("page");
-  const pageRows = await selectRows(db())
-    .innerJoin(page, eq(page.id, validations.id))
-    .orderBy(...order);
-  return toRowsJson(pageRows);
+    .offset(getOffset(query));
+  return orderItems(idRows, await listValidationsById(idRows.map(({ id }) => id)));
 }
 
 /**
@@ -180,7 +196,7 @@ export async function listValidationIds(
 
 /** Returns the existing validations with these ids, in no particular order. */
 export async function listValidationsById(ids: number[]): Promise<ValidationRowJson[]> {
-  return toRowsJson(await selectRows(db()).where(inArray(validations.id, ids)));
+  return toRowsJson(await loadRows(ids));
 }
 
 async function toRowsJson(validationRows: ValidationJoinRow[]): Promise<ValidationRowJson[]> {
@@ -258,14 +274,7 @@ export async function addDetails(
   items: readonly ValidationRowJson[],
 ): Promise<Omit<ValidationJson, "to_pass">[]> {
   const ids = items.map(({ id }) => id);
-  const [texts, violationRows] = await Promise.all([
-    db().select(detailColumns).from(validations).where(inArray(validations.id, ids)),
-    selectFindings(db())
-      .where(
-        and(inArray(violations.validationId, ids), lt(violations.ordinal, MAX_LISTED_VIOLATIONS)),
-      )
-      .orderBy(violations.ordinal),
-  ]);
+  const [texts, violationRows] = await Promise.all([loadDetailRows(ids), loadFirstViolations(ids)]);
   const textsById = new Map(texts.map((row) => [row.id, row]));
   const violationsByValidation = Map.groupBy(violationRows, (row) => row.validationId);
   const decisions = await loadReferencedDecisions(violationRows);

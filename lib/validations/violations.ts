@@ -14,7 +14,7 @@ import { countRows } from "@/lib/platform/cache";
 import { type Cursor, type CursorPage, cutPage, isAfter, orderItems } from "@/lib/platform/cursor";
 import type { OneOrMore } from "@/lib/platform/fields";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
-import { isAmong } from "@/lib/platform/search";
+import { isAmong, prepareByIds } from "@/lib/platform/search";
 import { CHECKED_TEXT, FINDING_COLUMNS } from "./columns";
 import { LAST_CHANGED_AT } from "./filters";
 import {
@@ -47,6 +47,12 @@ function selectViolations(database: Database) {
 
 type ViolationFilters = Omit<ViolationQuery, "page" | "page_size" | "cursor">;
 type ViolationJoinRow = Awaited<ReturnType<typeof selectViolations>>[number];
+
+const loadRows = prepareByIds("violations-by-id", (ids) =>
+  selectViolations(db())
+    .where(isAmong(violations.id, ids))
+    .orderBy(desc(violations.validationId), violations.ordinal),
+);
 
 /**
  * Lists violations, those of the latest validations first, each in text order. Finds the page's ids
@@ -205,11 +211,7 @@ const NEWEST_CONDITION = sql`case when ${violations.validationId} = (
 /** Returns the existing violations with these ids, in the list's order. */
 export async function listViolationsById(ids: number[]): Promise<ListedViolationJson[]> {
   if (ids.length === 0) return [];
-  return toListedJson(
-    await selectViolations(db())
-      .where(isAmong(violations.id, ids))
-      .orderBy(desc(violations.validationId), violations.ordinal),
-  );
+  return toListedJson(await loadRows(ids));
 }
 
 async function addProducts(items: ListedViolationJson[]): Promise<ListedViolationJson[]> {

@@ -6,7 +6,7 @@ import { decode, encode } from "next-auth/jwt";
 import { cache } from "react";
 import { db } from "@/db/client";
 import { apiTokens } from "@/db/schema/tokens";
-import { sessions, users } from "@/db/schema/users";
+import { users } from "@/db/schema/users";
 import { DomainError } from "@/lib/errors";
 import { getAuthSecret } from "@/lib/platform/config";
 import { processState } from "@/lib/platform/process-state";
@@ -14,7 +14,7 @@ import { type Access, allowsRole, canSee, lowerRole } from "@/lib/platform/roles
 import { getHost, isHttps } from "./request-origin";
 import {
   type ApiTokenSession,
-  isActiveSession,
+  findActiveSession,
   recordUse,
   SESSION_SECONDS,
   type Session,
@@ -80,11 +80,7 @@ export function createSessionToken(sessionId: string, userId: number): Promise<s
 async function findSession(token: string, transport: "header" | "cookie"): Promise<Session | null> {
   const sessionId = await decodeSessionId(token);
   if (!sessionId) return null;
-  const [sessionRow] = await db()
-    .select({ user: users, lastSeenAt: sessions.lastSeenAt })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), isActiveSession(), eq(users.isActive, true)));
+  const sessionRow = await findActiveSession(sessionId);
   if (!sessionRow) return null;
   await recordUse(sessionId, sessionRow.lastSeenAt);
   return { id: sessionId, user: sessionRow.user, token, by: transport };

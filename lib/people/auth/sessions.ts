@@ -1,9 +1,10 @@
-import { and, eq, gt, isNull, lt, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, not, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
 import type { Role } from "@/lib/enums";
 import { DomainError, toDomainError } from "@/lib/errors";
 import { config, SESSION_MINUTES } from "@/lib/platform/config";
+import { memoizePerDatabase } from "@/lib/platform/per-database";
 import { seal } from "@/lib/platform/seal";
 
 export type SessionUser = typeof users.$inferSelect & { role: Role };
@@ -102,16 +103,54 @@ export async function deleteEndedSessions(): Promise<void> {
   await db().delete(sessions).where(not(isActiveSession()));
 }
 
-/** Returns the condition that a session is neither revoked nor expired due to age or inactivity. */
-export function isActiveSession(): SQL {
+interface SessionTimes<Time> {
+  now: Time;
+  idleSince: Time;
+}
+
+function getSessionTimes(): SessionTimes<Date> {
   const now = Date.now();
-  const idleSince = new Date(now - config().SESSION_IDLE_MINUTES * 60_000);
+  return {
+    now: new Date(now),
+    idleSince: new Date(now - config().SESSION_IDLE_MINUTES * 60_000),
+  };
+}
+
+/** Returns the condition that a session is neither revoked nor expired due to age or inactivity. */
+export function isActiveSession(
+  { now, idleSince }: SessionTimes<Date | Placeholder> = getSessionTimes(),
+): SQL {
   const open = and(
     isNull(sessions.revokedAt),
-    gt(sessions.expiresAt, new Date(now)),
+    gt(sessions.expiresAt, now),
     gt(sessions.lastSeenAt, idleSince),
   );
   return sql`(${open})`;
+}
+
+/** The query for an active session, which each request sends. Building it takes longest. */
+const getSessionQuery = memoizePerDatabase("session-query", () => {
+  return db()
+    .select({ user: users, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder("id")),
+        isActiveSession({ now: sql.placeholder("now"), idleSince: sql.placeholder("idleSince") }),
+        eq(users.isActive, true),
+      ),
+    )
+    .prepare("session");
+});
+
+/** Returns an active session's user and last use, or undefined. */
+export async function findActiveSession(id: string) {
+  const { now, idleSince } = getSessionTimes();
+  // Drizzle passes the values of placeholders to the driver as they are.
+  const times = { now: now.toISOString(), idleSince: idleSince.toISOString() };
+  const [session] = await getSessionQuery().execute({ id, ...times });
+  return session;
 }
 
 /** Minimum time between two writes for one session. */

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, inArray } from "drizzle-orm";
+import { and, count, desc, eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { approvals } from "@/db/schema/validations";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { selectPersonName } from "@/lib/platform/person-names";
+import { isAmong, prepareByIds } from "@/lib/platform/search";
 import type { ApprovalJson, ApprovalQuery } from "./schemas";
 
 function selectApprovals(database: Database) {
@@ -40,10 +41,14 @@ export async function getApproval(id: number): Promise<ApprovalJson> {
   return toApprovalJson(row);
 }
 
+const loadRows = prepareByIds("approvals-by-validation", (ids) =>
+  selectApprovals(db()).where(isAmong(approvals.validationId, ids)),
+);
+
 /** Returns the decisions on these validations, by validation id. */
 export async function loadApprovals(validationIds: number[]): Promise<Map<number, ApprovalJson>> {
   if (validationIds.length === 0) return new Map();
-  const rows = await selectApprovals(db()).where(inArray(approvals.validationId, validationIds));
+  const rows = await loadRows(validationIds);
   return new Map(rows.map((row) => [row.approval.validationId, toApprovalJson(row)]));
 }
 
