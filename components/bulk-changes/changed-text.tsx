@@ -5,15 +5,22 @@ import { toPlainText } from "@/lib/reading/plain-text";
 
 type ChangedTextProps = { before: string; after: string; contextLength: number };
 
-/** Shows the differences between two visible texts, or their sources if only markup differs. */
+/**
+ * Shows the differences between two visible texts, or their sources if only markup differs. Blank
+ * lines of lists and paragraphs are part of the markup.
+ */
 export function ChangedText({ before, after, contextLength }: ChangedTextProps) {
   const [visibleBefore = "", visibleAfter = ""] = useMemo(
     () => [before, after].map((text) => toPlainText(parseText(text))),
     [before, after],
   );
   const texts =
-    visibleBefore === visibleAfter
+    removeWhiteSpace(visibleBefore) === removeWhiteSpace(visibleAfter)
       ? { before, after }
       : { before: visibleBefore, after: visibleAfter };
   return <TextDiff {...texts} contextLength={contextLength} />;
+}
+
+function removeWhiteSpace(text: string): string {
+  return text.replace(/\s+/g, "");
 }

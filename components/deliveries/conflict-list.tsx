@@ -63,7 +63,8 @@ export function ConflictList(props: ConflictListProps) {
                   action={action}
                   choice={choice}
                   isChosen={conflict.choice === choice}
-                  before={conflict.before}
+                  // A source's first delivery is compared with the value here.
+                  before={conflict.before ?? conflict.ours}
                   after={value(conflict)}
                   busy={busy}
                   onChoose={() => resolveConflict(conflict, choice)}

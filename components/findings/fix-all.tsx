@@ -105,7 +105,8 @@ function FixPreview({ analysis, fixed, isWritten, onClose, onApply }: FixPreview
       const fieldChanges = includedChanges.filter(
         (each) => each.field === field && each.item === item,
       );
-      if (fieldChanges.length > 0) onApply(fieldChanges, { field, item });
+      // Each item of a list is written into the rendered list, so render the previous one first.
+      if (fieldChanges.length > 0) flushSync(() => onApply(fieldChanges, { field, item }));
     }
   };
   return (

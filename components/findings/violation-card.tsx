@@ -228,9 +228,15 @@ function getContextExcerpt(violation: AnyViolation, text: string, words: string)
     : (line ?? "");
 }
 
+/** The length up to which a missing element is a unit or symbol, which says little alone. */
+const UNIT_LENGTH = 3;
+
 /** Returns a violation's title: the missing element or the rule's name. */
 export function getViolationTitle({ missing, rule_name }: AnyViolation): string {
-  return missing === null ? rule_name : `Missing: ${missing}`;
+  if (missing === null) return rule_name;
+  return missing.length > UNIT_LENGTH
+    ? `Missing: ${missing}`
+    : `Missing: ${missing} · ${rule_name}`;
 }
 
 function getViolationType(violation: AnyViolation): string {

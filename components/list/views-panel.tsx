@@ -107,6 +107,7 @@ function ViewRow({ view, href, isShown, onOpen }: ViewRowProps) {
           name={name}
           submit="Rename"
           busy={renameAction.busy}
+          autoFocus
           onSubmit={(newName) => renameAction.run({ name: newName })}
           onCancel={closeForm}
         />
@@ -198,6 +199,8 @@ function SaveAs({ list, query }: { list: ViewedList; query: string }) {
         name=""
         submit="Save"
         busy={saveAction.busy}
+        // The new form replaces the one that had the focus.
+        autoFocus={saved > 0}
         onSubmit={saveAction.run}
       />
       <Checkbox
@@ -220,11 +223,13 @@ type ViewFormProps = {
   name: string;
   submit: string;
   busy: boolean;
+  autoFocus: boolean;
   onSubmit: (name: string) => void;
   onCancel?: () => void;
 };
 
-function ViewForm({ label, name, submit, busy, onSubmit, onCancel }: ViewFormProps) {
+function ViewForm(props: ViewFormProps) {
+  const { label, name, submit, busy, autoFocus, onSubmit, onCancel } = props;
   const [typed, type] = useState(name);
   return (
     <form
@@ -239,7 +244,7 @@ function ViewForm({ label, name, submit, busy, onSubmit, onCancel }: ViewFormPro
         placeholder={onCancel ? undefined : `${label}...`}
         value={typed}
         maxLength={80}
-        autoFocus={onCancel !== undefined}
+        autoFocus={autoFocus}
         onChange={({ target }) => type(target.value)}
       />
       {onCancel && (

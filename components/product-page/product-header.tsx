@@ -48,7 +48,12 @@ export function ProductHeader({ product, latest, current, canEdit }: ProductHead
   return (
     <div className="flex w-full flex-col gap-3">
       <PageHeader
-        title={product.name}
+        // Below, "Product Information" has the whole name.
+        title={
+          <span title={product.name} className="max-sm:line-clamp-2 max-sm:text-lg">
+            {product.name}
+          </span>
+        }
         hasWideActions
         description={
           <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -26,9 +26,7 @@ export function AccountMenu({ name, role, theme }: AccountMenuProps) {
       >
         <span className="sr-only">Account of</span>
         <span className="min-w-0">
-          <span className="line-clamp-2 pr-px font-medium text-xs leading-tight [overflow-wrap:anywhere] sm:line-clamp-1 sm:text-sm">
-            {name}
-          </span>
+          <span className="block truncate font-medium text-xs sm:text-sm">{name}</span>
           <span className="block truncate text-2xs text-ink-muted">{toSentenceCase(role)}</span>
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-muted max-sm:hidden" />

@@ -53,7 +53,7 @@ export function SearchInput({
         onChange={(event) => onChange(event.target.value)}
         className={cn(
           controlClass,
-          "h-8 px-8 max-sm:h-10 [&::-webkit-search-cancel-button]:hidden",
+          "h-8 text-ellipsis px-8 max-sm:h-10 [&::-webkit-search-cancel-button]:hidden",
         )}
       />
       {value && (

@@ -4,7 +4,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { HelpLink } from "@/components/ui/help-link";
 import { PageHeader, Panel } from "@/components/ui/panel";
-import { type InitialBatches, RecentBatches } from "./bulk/recent-batches";
+import { type BatchViewer, type InitialBatches, RecentBatches } from "./bulk/recent-batches";
 import type { CategoryOption } from "./draft";
 import { SingleUpload } from "./single-upload";
 import { UploadModes } from "./upload-modes";
@@ -12,7 +12,7 @@ import { UploadModes } from "./upload-modes";
 type UploadScreenProps = {
   categories: CategoryOption[];
   batches: InitialBatches;
-  viewer: { id: number; isAdmin: boolean };
+  viewer: BatchViewer;
 };
 
 export function UploadScreen({ categories, batches, viewer }: UploadScreenProps) {
@@ -35,7 +35,7 @@ export function UploadScreen({ categories, batches, viewer }: UploadScreenProps)
         }
         categories={categories}
       />
-      <RecentBatches initial={batches} />
+      <RecentBatches initial={batches} viewer={viewer} />
     </div>
   );
 }

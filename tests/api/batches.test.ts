@@ -44,6 +44,7 @@ describe("a batch", () => {
       failed_count: 0,
       uploaded_by: api.users.reviewer.id,
       uploaded_by_name: api.users.reviewer.username,
+      import_id: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });
   });

@@ -126,6 +126,8 @@ describe("an import", () => {
       counts: { products: 2, new: 2, grouped: 2, errors: 0 },
       progress: { done: 4, total: 4 },
     });
+    const batch = await api.reviewer.get(`/products/batches/${done.batch_id}/`);
+    expect(batch.body).toMatchObject({ import_id: body.id });
     const stored = await db().select().from(products).where(eq(products.batchId, done.batch_id));
     expect(stored.map(({ productId }) => productId).sort()).toEqual(["oak-table", "pine-shelf"]);
     expect(stored.find(({ productId }) => productId === "oak-table")?.description).toBe(

@@ -49,10 +49,10 @@ async function measureSignIn(signedIn: BrowserContext): Promise<void> {
 async function pages(context: BrowserContext): Promise<string[]> {
   if (process.argv.length > 2) return process.argv.slice(2);
   const answer = await context.request.get("/api/products/products/?page_size=1");
-  const { results } = (await answer.json()) as { results: { id: number }[] };
+  const { results } = (await answer.json()) as { results: { product_id: string }[] };
   return [
     ...listPages("admin").map(({ href }) => href),
-    ...results.map(({ id }) => `/product-validations/${id}`),
+    ...results.map(({ product_id }) => `/product-validations/${encodeURIComponent(product_id)}`),
   ];
 }
 

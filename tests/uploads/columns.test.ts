@@ -60,6 +60,15 @@ it("does not use a column with a single value as the id", async () => {
   });
 });
 
+it.each([
+  ["article", ["A-1", "A-2"], "product_id"],
+  ["Artikel", ["4001", "4002"], "product_id"],
+  ["article", ["Oak chair", "Ash stool", "Pine bench"], "name"],
+])("uses the column %s with %j as the %s", async (name, values, field) => {
+  const filled = values.map((value) => [value, "A sturdy chair."]);
+  expect(await fieldsOf([name, "text"], filled)).toEqual({ [name]: field, text: "description" });
+});
+
 it("uses a shop's handle as the id, although it repeats for variants", async () => {
   const header = ["Handle", "Body (HTML)", "Variant SKU"];
   const variants = Array.from({ length: 12 }, (_, index) => ["chair", "A chair.", `V-${index}`]);

@@ -36,16 +36,17 @@ export function EvaluationsScreen({ evaluations }: { evaluations: readonly Evalu
         }
       />
       <Panel
-        title="New Evaluation"
-        description="Evaluates all rules that the model judges and that have examples. To evaluate one rule, open its editor."
+        title="Evaluations"
+        description="An evaluation tests all rules that the model judges and that have examples. To evaluate one rule, open its editor."
+        flush
       >
-        <StartEvaluation
-          label="Evaluate All Rules"
-          variant="primary"
-          onStarted={({ id }) => router.push(`/policies/evaluations/${id}`)}
-        />
-      </Panel>
-      <Panel title="Evaluations" flush>
+        <div className="border-b px-4 py-3">
+          <StartEvaluation
+            label="Evaluate All Rules"
+            variant="primary"
+            onStarted={({ id }) => router.push(`/policies/evaluations/${id}`)}
+          />
+        </div>
         {evaluations.length === 0 ? (
           <EmptyState
             icon={FlaskConical}

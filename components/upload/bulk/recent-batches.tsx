@@ -26,8 +26,15 @@ export interface InitialBatches extends FirstPage<BatchJson> {
   start: number;
 }
 
+export interface BatchViewer {
+  id: number;
+  isAdmin: boolean;
+}
+
+type RecentBatchesProps = { initial: InitialBatches; viewer: BatchViewer };
+
 /** Lists uploads, newest first, with their progress. */
-export function RecentBatches({ initial }: { initial: InitialBatches }) {
+export function RecentBatches({ initial, viewer }: RecentBatchesProps) {
   const [linked] = useQueryState("batch", wholeNumberParser);
   const list = useList(
     useMemo(() => defineBatchList(initial.start), [initial.start]),
@@ -57,7 +64,13 @@ export function RecentBatches({ initial }: { initial: InitialBatches }) {
             </Thead>
             <Tbody>
               {rows.map((batch) => (
-                <BatchRow key={batch.id} batch={batch} linked={batch.id === linked} />
+                <BatchRow
+                  key={batch.id}
+                  batch={batch}
+                  linked={batch.id === linked}
+                  // An import is visible to its user and to admins.
+                  seesImport={viewer.isAdmin || batch.uploaded_by === viewer.id}
+                />
               ))}
             </Tbody>
           </Table>
@@ -67,9 +80,11 @@ export function RecentBatches({ initial }: { initial: InitialBatches }) {
   );
 }
 
+type BatchRowProps = { batch: BatchJson; linked: boolean; seesImport: boolean };
+
 /** A row for a batch. In medium layouts, the batch cell also shows two other columns. */
-function BatchRow({ batch, linked }: { batch: BatchJson; linked: boolean }) {
-  const { id, batch_name, batch_description, errors, error_count } = batch;
+function BatchRow({ batch, linked, seesImport }: BatchRowProps) {
+  const { id, batch_name, batch_description, errors, error_count, import_id } = batch;
   const createdTime = <Time value={batch.created_at} />;
   // The router handles the URL's hash before the list is rendered.
   useEffect(() => {
@@ -93,6 +108,16 @@ function BatchRow({ batch, linked }: { batch: BatchJson; linked: boolean }) {
           <p className="line-clamp-2 max-w-80 break-words text-ink-muted text-xs">
             {batch_description}
           </p>
+        )}
+        {import_id !== null && seesImport && (
+          <Link
+            href={`/upload/imports/${import_id}`}
+            prefetch={false}
+            aria-label={`Import ${batch_name}: result and corrected file`}
+            className="relative text-accent-text text-xs underline"
+          >
+            Result and corrected file
+          </Link>
         )}
         <p className="text-ink-muted text-xs max-sm:hidden xl:hidden">
           {batch.uploaded_by_name}, {createdTime}

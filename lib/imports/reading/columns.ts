@@ -44,6 +44,11 @@ export async function surveyColumns(
     idColumn !== undefined &&
     isNearlyConstant(header?.cells[idColumn] ?? "", values[idColumn] ?? []) &&
     fieldByColumn.delete(idColumn);
+  if (
+    idColumn !== undefined &&
+    containsNames(header?.cells[idColumn] ?? "", values[idColumn] ?? [])
+  )
+    fieldByColumn.delete(idColumn);
   const fields = guessFields(values, fieldByColumn);
   const rowCount = first.length < SAMPLE_ROWS ? dataRows.length : `the first ${dataRows.length}`;
   const columns = nameColumns(header?.cells ?? [], width).map((name, index) => ({
@@ -72,6 +77,13 @@ function isNearlyConstant(name: string, values: readonly string[]): boolean {
   const filledCount = [...counts.values()].reduce((sum, count) => sum + count, 0);
   if (filledCount < MIN_ROWS || /^handle$/i.test(name.trim())) return false;
   return Math.max(...counts.values()) >= filledCount * CONSTANT_SHARE;
+}
+
+/** Returns whether a column that can contain either ids or names, such as `Article`, has names. */
+function containsNames(name: string, values: readonly string[]): boolean {
+  return (
+    /^(article|artikel)$/i.test(name.trim()) && values.some((value) => /\s/.test(value.trim()))
+  );
 }
 
 function countValues(values: readonly string[]): Map<string, number> {

@@ -1,5 +1,6 @@
-import { count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { count, desc, eq, gt, max, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { imports } from "@/db/schema/imports";
 import { batches, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import type { BatchStatus } from "@/lib/enums";
@@ -23,6 +24,10 @@ function selectBatches() {
     .from(products)
     .where(eq(products.batchId, batches.id))
     .as("progress");
+  const selectImport = db()
+    .select({ id: max(imports.id) })
+    .from(imports)
+    .where(eq(imports.batchId, batches.id));
   return db()
     .select({
       id: batches.id,
@@ -35,6 +40,7 @@ function selectBatches() {
       uploadedBy: batches.uploadedBy,
       createdAt: batches.createdAt,
       uploadedByName: selectPersonName(users),
+      importId: sql<number | null>`(${selectImport})`,
       validated: progress.validated,
       waiting: progress.waiting,
       failed: progress.failed,
@@ -92,6 +98,7 @@ function toBatchJson(row: BatchRow): BatchJson {
     failed_count: row.failed,
     uploaded_by: row.uploadedBy,
     uploaded_by_name: row.uploadedByName,
+    import_id: row.importId,
     created_at: row.createdAt.toISOString(),
   };
 }

@@ -19,6 +19,7 @@ export const batchJson = z.object({
   failed_count: z.int().describe("Products whose validation failed; they are not pending."),
   uploaded_by: z.int(),
   uploaded_by_name: z.string(),
+  import_id: z.int().nullable().describe("The import that created the batch, if any."),
   created_at: timeJson,
 });
 export type BatchJson = z.infer<typeof batchJson>;
