@@ -14,7 +14,6 @@ import { interceptQueries } from "./intercept-queries";
 import { lockDataFolder } from "./lock";
 import { parsePostgresOptions } from "./postgres-options";
 import { openPool, type PoolUse } from "./postgres-pool";
-import { withRowMapper } from "./row-mapper";
 import * as schema from "./schema";
 import { traceEmbedded, traceServer } from "./tracing";
 import type { Database } from "./types";
@@ -41,9 +40,7 @@ const migrationsFolder = path.join(process.cwd(), "db/migrations");
 export function connectPostgres(connectionString: string): Connection {
   const { url, options: settings, preparation } = parsePostgresOptions(connectionString);
   const pool = openPool(url, settings, preparation);
-  const db = withRowMapper(
-    withAfterCommit(drizzlePostgres({ client: traceServer(pool.client), ...options })),
-  );
+  const db = withAfterCommit(drizzlePostgres({ client: traceServer(pool.client), ...options }));
   return {
     db,
     pool: pool.usage,
@@ -96,9 +93,7 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
     },
     parsers: { [types.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), "hex") },
   });
-  const db = withRowMapper(
-    withAfterCommit(drizzlePglite(traceEmbedded(yieldBetweenStatements(client)), options)),
-  );
+  const db = withAfterCommit(drizzlePglite(traceEmbedded(yieldBetweenStatements(client)), options));
   return {
     db,
     hasDiskSpace: folder ? hasSpaceIn(folder) : () => true,
