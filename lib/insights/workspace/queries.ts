@@ -129,7 +129,10 @@ async function readResults(batchId?: number): Promise<ResultsJson> {
     ...TOP_PATTERNS_QUERY,
     ...(batchId && { batch: String(batchId) }),
   });
-  const [[counts], [fixes], { items }, awaitingQueue] = await Promise.all([
+  // Counted first: products that are queued meanwhile are then missing from the checked ones twice,
+  // where they would otherwise count as checked with their old result, and screens stop refreshing.
+  const awaitingQueue = await countAwaitingQueue(batchCondition);
+  const [[counts], [fixes], { items }] = await Promise.all([
     db()
       .select({
         products: sql<number>`count(*)::int`,
@@ -153,7 +156,6 @@ async function readResults(batchId?: number): Promise<ResultsJson> {
         ),
       ),
     listPatterns(query),
-    countAwaitingQueue(batchCondition),
   ]);
   if (!counts) throw new Error("The products could not be counted.");
   const checked = Math.max(0, counts.checked - awaitingQueue);
