@@ -22,8 +22,7 @@ async function createProduct(page: Page, ruleFields: object, texts: object) {
   return { name, category: category.id as number, read };
 }
 
-test("the pattern “HTML tags” is fixed in the stored text", async ({ page }) => {
-  await signInAs(page, "admin");
+async function fixTags(page: Page): Promise<void> {
   const { category, read } = await createProduct(
     page,
     { rule_content: "no_html" },
@@ -40,10 +39,9 @@ test("the pattern “HTML tags” is fixed in the stored text", async ({ page })
   await page.getByRole("alertdialog").getByRole("button", { name: "Change 1 Product" }).click();
   await expect(page.getByText("Completed", { exact: true })).toBeVisible();
   expect((await read()).description).toBe("A shoe.\nIt is wide.\nIt is long.");
-});
+}
 
-test("Fix All changes several items of one list", async ({ page }) => {
-  await signInAs(page, "admin");
+async function fixAllItems(page: Page): Promise<void> {
   const key = unique("points");
   await call(page, "/products/fields/", { key, label: key, kind: "list" });
   const { name, read } = await createProduct(
@@ -58,4 +56,10 @@ test("Fix All changes several items of one list", async ({ page }) => {
   await page.getByRole("button", { name: "Save and Check" }).click();
   const fixed = ["60 g light", "20 cm long"];
   await expect.poll(async () => (await read()).texts[key]).toEqual(fixed);
+}
+
+test("fixes of tags and of several items of a list are stored", async ({ page }) => {
+  await signInAs(page, "admin");
+  await test.step("the pattern “HTML tags” is fixed", () => fixTags(page));
+  await test.step("Fix All changes each item", () => fixAllItems(page));
 });

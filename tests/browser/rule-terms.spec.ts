@@ -21,6 +21,8 @@ function createCategory(page: Page, fields: object): Promise<CategoryJson> {
 
 /** Opens the form of a category's rule. */
 async function openRule(page: Page, { name }: CategoryJson): Promise<Locator> {
+  // The tab shows only the first 60 categories.
+  await page.getByRole("searchbox", { name: "Search categories" }).fill(name);
   await page.getByRole("button", { name: `Edit ${name}` }).click();
   await dialog(page, "Edit Category")
     .getByRole("tab", { name: /^Rules/ })
