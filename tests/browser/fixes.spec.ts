@@ -60,6 +60,6 @@ async function fixAllItems(page: Page): Promise<void> {
 
 test("fixes of tags and of several items of a list are stored", async ({ page }) => {
   await signInAs(page, "admin");
-  await test.step("the pattern “HTML tags” is fixed", () => fixTags(page));
   await test.step("Fix All changes each item", () => fixAllItems(page));
+  await test.step("the pattern “HTML tags” is fixed", () => fixTags(page));
 });
