@@ -40,14 +40,10 @@ export async function surveyColumns(
   );
   const fieldByColumn = proposeFields(header?.cells ?? [], customFields);
   const [idColumn] = [...fieldByColumn].find(([, field]) => field === "product_id") ?? [];
-  const isDoubtful =
-    idColumn !== undefined &&
-    isNearlyConstant(header?.cells[idColumn] ?? "", values[idColumn] ?? []) &&
-    fieldByColumn.delete(idColumn);
-  if (
-    idColumn !== undefined &&
-    containsNames(header?.cells[idColumn] ?? "", values[idColumn] ?? [])
-  )
+  const idName = header?.cells[idColumn ?? -1] ?? "";
+  const idValues = values[idColumn ?? -1] ?? [];
+  const isDoubtful = idColumn !== undefined && isNearlyConstant(idName, idValues);
+  if (idColumn !== undefined && (isDoubtful || containsNames(idName, idValues)))
     fieldByColumn.delete(idColumn);
   const fields = guessFields(values, fieldByColumn);
   const rowCount = first.length < SAMPLE_ROWS ? dataRows.length : `the first ${dataRows.length}`;
