@@ -253,7 +253,7 @@ function ProgressPanel({ state }: { state: ImportState }) {
           </p>
         )}
         {data.error_message && <Banner tone="error">{data.error_message}</Banner>}
-        <ImportNumbers counts={data.counts} />
+        <ImportNumbers {...data} />
         <FailureBanner failure={cancel.failure} />
         <div className="flex flex-wrap gap-3">
           {data.batch_id !== null && (

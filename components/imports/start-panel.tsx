@@ -58,7 +58,7 @@ export function StartPanel({ state }: { state: ImportState }) {
             onChange={({ target }) => change.run({ clear_empty: target.checked })}
           />
         </div>
-        <ImportNumbers counts={counts} />
+        <ImportNumbers {...data} />
         <Profile key={data.profile} data={data} change={change} />
         <FailureBanner failure={start.failure} title="This import cannot start yet" />
         <div className="flex flex-wrap items-center gap-3">

@@ -1,5 +1,5 @@
-import { useRouter } from "next/navigation";
 import type { ComponentProps } from "react";
+import { useRefreshPage } from "@/components/ui/use-refresh-page";
 import { ReturnFocusContext } from "@/components/ui/use-return-focus";
 import type { PolicyKind } from "@/lib/enums";
 import type { EvidenceJson } from "@/lib/policies/evidence/schemas";
@@ -70,9 +70,8 @@ type DialogsProps = {
 
 /** Renders the open dialog. */
 export function Dialogs({ state, task, setTask, ...policyData }: DialogsProps) {
-  const router = useRouter();
-  // Refreshes the page data, which includes the category options and the rule sets' targets.
-  const refreshPage = () => router.refresh();
+  // The page's data includes the category options and the rule sets' targets.
+  const refreshPage = useRefreshPage();
   const {
     guideline: viewedGuidelineId,
     category: editedCategoryId,
@@ -91,7 +90,7 @@ export function Dialogs({ state, task, setTask, ...policyData }: DialogsProps) {
         />
       </ReturnFocusContext>
     );
-  const editProps = { part: state.part, categories: policyData.options, onSaved: refreshPage };
+  const editProps = { part: state.part, categories: policyData.options };
   if (editedCategoryId !== null)
     return (
       <ReturnFocusContext value={[`edit-category-${editedCategoryId}`]}>
@@ -101,7 +100,9 @@ export function Dialogs({ state, task, setTask, ...policyData }: DialogsProps) {
           id={editedCategoryId}
           listed={policyData.categories.find(({ id }) => id === editedCategoryId)}
           ruleSets={filterApplicable(policyData.ruleSetScopes, { category: editedCategoryId })}
-          onClose={state.closeCategory}
+          // The page is refreshed at the URL that the dialog leaves.
+          onSaved={() => void state.closeCategory().then(refreshPage)}
+          onClose={() => void state.closeCategory()}
         />
       </ReturnFocusContext>
     );
@@ -113,7 +114,8 @@ export function Dialogs({ state, task, setTask, ...policyData }: DialogsProps) {
           kind={RULE_SET_FORM}
           id={editedRuleSetId}
           listed={policyData.ruleSets.find(({ id }) => id === editedRuleSetId)}
-          onClose={state.closeRuleSet}
+          onSaved={() => void state.closeRuleSet().then(refreshPage)}
+          onClose={() => void state.closeRuleSet()}
         />
       </ReturnFocusContext>
     );

@@ -50,6 +50,9 @@ export function usePoliciesState() {
   const [state, setState] = useQueryStates(params);
   const updateState = (change: Parameters<typeof setState>[0], history?: "replace") =>
     void setState(change, { history });
+  /** Closes a dialog. @returns a promise that resolves when the URL has changed */
+  const close = (change: Parameters<typeof setState>[0]) =>
+    setState(change, { history: "replace" });
   return {
     ...state,
     switchTo: (tab: PoliciesTab) => updateState({ tab, search: null, status: null }),
@@ -60,11 +63,9 @@ export function usePoliciesState() {
     viewGuideline: (id: number) => updateState({ guideline: id }),
     closeGuideline: () => updateState({ guideline: null, ...CLOSED_RULE_STATE }, "replace"),
     editCategory: (id: number, part: "rules" | null = null) => updateState({ category: id, part }),
-    closeCategory: () =>
-      updateState({ category: null, part: null, ...CLOSED_RULE_STATE }, "replace"),
+    closeCategory: () => close({ category: null, part: null, ...CLOSED_RULE_STATE }),
     editRuleSet: (id: number, part: "rules" | null = null) => updateState({ rule_set: id, part }),
-    closeRuleSet: () =>
-      updateState({ rule_set: null, part: null, ...CLOSED_RULE_STATE }, "replace"),
+    closeRuleSet: () => close({ rule_set: null, part: null, ...CLOSED_RULE_STATE }),
     openClaim: (claim: string) => updateState({ claim }),
     closeClaim: () => updateState({ claim: null }, "replace"),
     openEvidence: (id: number) => updateState({ evidence: id }),

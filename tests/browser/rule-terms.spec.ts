@@ -64,6 +64,10 @@ test("a rule is edited as text and as a table, which accepts pasted cells, CSV f
   const noted = await createCategory(page, { notes: { cheap: "Old" } });
   const long = await createCategory(page, { notes: { cheap: "Old" } });
   await page.goto("/policies?tab=categories");
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
   await test.step("a rule without notes or inflections opens as text and can be edited as a table", async () => {
     const rule = await openRule(page, listed);
     await expect(rule.getByLabel("Rule content")).toHaveValue("cheap, best ever");
@@ -165,4 +169,6 @@ test("a rule is edited as text and as a table, which accepts pasted cells, CSV f
     expect(stored?.rule_content).toContain("in the middle => better 149");
     expect(Object.keys(stored?.notes ?? {})).toHaveLength(301);
   });
+  // Loading the page again after saving would discard what is typed meanwhile.
+  expect(loads).toBe(0);
 });

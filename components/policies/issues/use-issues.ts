@@ -39,7 +39,9 @@ export function useDraftIssues(
   const policy = { brand: state.guideline, category: state.category, rule_set: state.rule_set }[
     kind
   ];
-  const draft = { ...rule, ...(id !== null && { id }) };
+  // A description that is not written yet would be rejected, although the check doesn't need it.
+  const description = rule.description.trim() || undefined;
+  const draft = { ...rule, description, ...(id !== null && { id }) };
   const body = useDebouncedValue(JSON.stringify({ kind, policy, draft }), TYPING_PAUSE_MS);
   const { data } = useQuery({
     queryKey: [POLICIES_QUERY_KEY, CHECKS_PATH, body],
