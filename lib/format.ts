@@ -96,11 +96,20 @@ export function getPatternTitle(pattern: {
   words: string | null;
   rule_name: string;
 }): string {
-  if (pattern.missing !== null) return `Missing: ${pattern.missing}`;
+  if (pattern.missing !== null) return formatMissingElement(pattern.missing, pattern.rule_name);
   if (pattern.words === ANY_TAG) return "HTML tags";
   if (pattern.words === null) return pattern.rule_name;
   const signName = getSignName(pattern.words);
   return signName === null ? `“${pattern.words}”` : `“${pattern.words}” (${signName})`;
+}
+
+/** The length up to which a missing element is a unit or symbol, which says little alone. */
+const UNIT_LENGTH = 3;
+
+/** Formats a missing element: `Missing: material`, `Missing: W · Power in watts`. */
+export function formatMissingElement(missing: string, ruleName: string): string {
+  const title = `Missing: ${missing}`;
+  return missing.length > UNIT_LENGTH ? title : `${title} · ${ruleName}`;
 }
 
 /** The words of any tag in patterns, so that all tags that a rule finds form one. */

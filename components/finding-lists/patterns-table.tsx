@@ -144,7 +144,7 @@ function PatternRow({ row, columns, href, onDraft }: PatternRowProps) {
 function PatternContext({ row, title }: { row: PatternJson; title: string }) {
   const { field, preferred, words, example } = row;
   // The name of the rule is not repeated.
-  const rule = title === row.rule_name ? "" : row.rule_name;
+  const rule = title.endsWith(row.rule_name) ? "" : row.rule_name;
   const policy = formatRuleName("", row.guideline_reference).replace(/^ · /, "");
   const parts = [
     rule,

@@ -5,7 +5,12 @@ import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy-button";
-import { formatPoints, shortenAlternatives, toSentenceCase } from "@/lib/format";
+import {
+  formatMissingElement,
+  formatPoints,
+  shortenAlternatives,
+  toSentenceCase,
+} from "@/lib/format";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
 import type { BrandViolationJson, ViolationJson } from "@/lib/validations/schemas";
 import { FindingDecision } from "../decisions/finding-decision";
@@ -228,15 +233,9 @@ function getContextExcerpt(violation: AnyViolation, text: string, words: string)
     : (line ?? "");
 }
 
-/** The length up to which a missing element is a unit or symbol, which says little alone. */
-const UNIT_LENGTH = 3;
-
 /** Returns a violation's title: the missing element or the rule's name. */
 export function getViolationTitle({ missing, rule_name }: AnyViolation): string {
-  if (missing === null) return rule_name;
-  return missing.length > UNIT_LENGTH
-    ? `Missing: ${missing}`
-    : `Missing: ${missing} · ${rule_name}`;
+  return missing === null ? rule_name : formatMissingElement(missing, rule_name);
 }
 
 function getViolationType(violation: AnyViolation): string {

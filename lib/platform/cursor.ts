@@ -105,11 +105,12 @@ export function cutPage<Row extends Cursor>(
 }
 
 /** Returns the loaded items in the order of the page's rows. Skips deleted items. */
-export function orderItems<Item extends { id: number }>(
+export function orderItems<Item>(
   rows: readonly { id: number }[],
   loadedItems: readonly Item[],
+  getId: (item: Item) => number,
 ): Item[] {
-  const byId = new Map(loadedItems.map((item) => [item.id, item]));
+  const byId = new Map(loadedItems.map((item) => [getId(item), item]));
   return rows.flatMap(({ id }) => byId.get(id) ?? []);
 }
 

@@ -130,7 +130,7 @@ export async function listChangedProducts(
     .limit(query.page_size + 1);
   const { rows, next_cursor } = cutPage(changedRows, query.page_size);
   const listedProducts = await listProductsById(rows.map(({ id }) => id));
-  return { results: orderItems(rows, listedProducts), next_cursor };
+  return { results: orderItems(rows, listedProducts, ({ id }) => id), next_cursor };
 }
 
 /** Lists a batch. It has at most 1,000 products, so they are found by index and then sorted. */
@@ -150,7 +150,8 @@ async function loadPage(query: ProductQuery, condition: SQL | undefined): Promis
     .orderBy(...order)
     .limit(query.page_size)
     .offset(getOffset(query));
-  return orderItems(idRows, await listProductsById(idRows.map(({ id }) => id)));
+  const items = await listProductsById(idRows.map(({ id }) => id));
+  return orderItems(idRows, items, ({ id }) => id);
 }
 
 /**

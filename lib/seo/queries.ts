@@ -6,6 +6,7 @@ import { productSeo } from "@/db/schema/seo";
 import type { SeoOrdering } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { cacheReads, countRows } from "@/lib/platform/cache";
+import { orderItems } from "@/lib/platform/cursor";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { containsTerm, findMatches, isAmong, isOneOf, prepareByIds } from "@/lib/platform/search";
 import { isInLanguages } from "@/lib/products/languages";
@@ -42,8 +43,7 @@ async function loadPage(query: SeoQuery, condition: SQL | undefined): Promise<Se
     .limit(query.page_size)
     .offset(getOffset(query));
   const items = await listSeoById(idRows.map(({ id }) => id));
-  const itemsByProduct = new Map(items.map((item) => [item.product.id, item]));
-  return idRows.flatMap(({ id }) => itemsByProduct.get(id) ?? []);
+  return orderItems(idRows, items, ({ product }) => product.id);
 }
 
 /** Adds the record details to a page's rows, in two queries. */

@@ -147,7 +147,7 @@ export async function listChangedValidations(
     .limit(query.page_size + 1);
   const { rows, next_cursor } = cutPage(changedRows, query.page_size);
   const listedValidations = await listValidationsById(rows.map(({ id }) => id));
-  return { results: orderItems(rows, listedValidations), next_cursor };
+  return { results: orderItems(rows, listedValidations, ({ id }) => id), next_cursor };
 }
 
 async function searchValidations(
@@ -170,7 +170,8 @@ async function loadPage(
     .orderBy(...order)
     .limit(query.page_size)
     .offset(getOffset(query));
-  return orderItems(idRows, await listValidationsById(idRows.map(({ id }) => id)));
+  const items = await listValidationsById(idRows.map(({ id }) => id));
+  return orderItems(idRows, items, ({ id }) => id);
 }
 
 /**

@@ -104,7 +104,7 @@ export async function listChangedViolations(
   const { rows, next_cursor } = cutPage(changedRows, query.page_size);
   const listedViolations = await listViolationsById(rows.map(({ id }) => id));
   const items = query.latest ? await addProducts(listedViolations) : listedViolations;
-  return { results: orderItems(rows, items), next_cursor };
+  return { results: orderItems(rows, items, ({ id }) => id), next_cursor };
 }
 
 async function findPage(query: ViolationQuery): Promise<number[]> {

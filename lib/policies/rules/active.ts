@@ -3,7 +3,7 @@ import { readExample } from "@/db/schema/example-text";
 import { rules } from "@/db/schema/policies";
 import type { PolicyRule } from "@/lib/checking/rules/policies/types";
 import type { RuleType } from "@/lib/enums";
-import { RULE_FIELD_NAMES, type RuleFieldName, toColumnName } from "./fields";
+import { RULE_FIELD_NAMES, type RuleFieldName, toPropertyName } from "./fields";
 
 /** Fields that the checker does not need, or that have another name there. */
 const UNCHECKED_FIELDS: readonly RuleFieldName[] = [
@@ -25,7 +25,7 @@ const buildExamplesSql = (column: string) =>
   `case when ${modelRuleCondition} then to_json(r.${column}) else '[]' end`;
 
 const checkedFields = RULE_FIELD_NAMES.filter((name) => !UNCHECKED_FIELDS.includes(name))
-  .map((name) => `'${toColumnName(name)}', r."${name}"`)
+  .map((name) => `'${toPropertyName(name)}', r."${name}"`)
   .join(", ");
 
 const activeRules = sql.raw(`coalesce(json_agg(json_build_object(

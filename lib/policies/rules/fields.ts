@@ -78,10 +78,10 @@ export function toRuleFields(rule: Partial<RuleFields>): RuleFields {
   return Object.fromEntries(pairs) as RuleFields;
 }
 
-type ColumnName<Name extends string> = Name extends `${infer First}_${infer Rest}`
-  ? `${First}${Capitalize<ColumnName<Rest>>}`
+type PropertyName<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<PropertyName<Rest>>}`
   : Name;
-type ColumnValues<Fields> = { [Name in keyof Fields as ColumnName<Name & string>]: Fields[Name] };
+type ColumnValues<Fields> = { [Name in keyof Fields as PropertyName<Name & string>]: Fields[Name] };
 
 /** A rule's fields, keyed by column name. */
 export type RuleColumns = ColumnValues<RuleFields>;
@@ -91,7 +91,7 @@ export function toColumns<Given extends Partial<RuleFields>>(
   fields: Given,
 ): ColumnValues<Pick<Given, RuleFieldName & keyof Given>> {
   const presentNames = RULE_FIELD_NAMES.filter((name) => fields[name] !== undefined);
-  const pairs = presentNames.map((name) => [toColumnName(name), fields[name]]);
+  const pairs = presentNames.map((name) => [toPropertyName(name), fields[name]]);
   return Object.fromEntries(pairs) as ColumnValues<Pick<Given, RuleFieldName & keyof Given>>;
 }
 
@@ -99,11 +99,11 @@ export function toColumns<Given extends Partial<RuleFields>>(
 export function fromRuleColumns(row: RuleColumns): RuleFields {
   const valuesByColumn = new Map<string, unknown>(Object.entries(row));
   return Object.fromEntries(
-    RULE_FIELD_NAMES.map((name) => [name, valuesByColumn.get(toColumnName(name))]),
+    RULE_FIELD_NAMES.map((name) => [name, valuesByColumn.get(toPropertyName(name))]),
   ) as RuleFields;
 }
 
-/** Returns the camelCase name of a field's column, as used in code. */
-export function toColumnName<Name extends RuleFieldName>(name: Name): ColumnName<Name> {
-  return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as ColumnName<Name>;
+/** Returns the name of a field's column in code, in camel case: `rule_type` to `ruleType`. */
+export function toPropertyName<Name extends RuleFieldName>(name: Name): PropertyName<Name> {
+  return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as PropertyName<Name>;
 }
