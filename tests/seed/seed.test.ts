@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Connection } from "@/db/client";
-import { rules as rulesTable } from "@/db/schema/policies";
-import { users } from "@/db/schema/users";
-import {
-  demoBrandGuidelines,
-  demoCategories,
-  demoProducts,
-  insertDemoPolicies,
-} from "@/db/seed/insert";
+import { describe, expect, test } from "vitest";
+import { demoBrandGuidelines, demoCategories, demoProducts } from "@/db/seed/insert";
 import { parseClauses, parseRule } from "@/lib/checking/rules/parse-rule";
 import { loadLanguageReader } from "@/lib/reading/detect-language";
-import { freshDatabase } from "@/tests/support/database";
 import { verdictOf } from "./demo-policies";
 import { FLAWED } from "./flawed-products";
 
@@ -65,32 +56,5 @@ describe("demo products", () => {
       .flatMap((product) => verdictOf(product, languageOf).checks)
       .filter((check) => check.ruleType === ruleType && check.outcome === "violated");
     expect(broken).not.toEqual([]);
-  });
-});
-
-describe("insertDemoPolicies", () => {
-  let connection: Connection;
-  beforeAll(async () => {
-    connection = await freshDatabase();
-  });
-  afterAll(() => connection.close());
-
-  test("stores every rule and returns the ids of the categories and brands of the products", async () => {
-    const ids = await connection.db.transaction(async (tx) => {
-      const [admin] = await tx
-        .insert(users)
-        .values({ email: "a@example.com", username: "a", role: "admin", passwordHash: "-" })
-        .returning({ id: users.id });
-      return insertDemoPolicies(tx, admin?.id ?? 0);
-    });
-    expect(await connection.db.$count(rulesTable)).toBe(rules.length);
-    for (const { category, brandGuideline } of demoProducts) {
-      expect(ids.categories.has(category)).toBe(true);
-      if (brandGuideline) expect(ids.brandGuidelines.has(brandGuideline)).toBe(true);
-    }
-    const limited = await connection.db.query.brandGuidelineCategories.findMany();
-    expect(limited).toHaveLength(
-      demoBrandGuidelines.flatMap(({ categories }) => categories).length,
-    );
   });
 });
