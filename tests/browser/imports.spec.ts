@@ -65,6 +65,10 @@ test("a shop's export file is mapped and imported, and so are names without desc
     expect(readFileSync(await (await saved).path(), "utf8")).toBe(EXPORT);
     await page.getByRole("link", { name: "View New Products" }).click();
     await expect(page.getByRole("link", { name: "Ash Bench" })).toBeVisible();
+    await openPage(page, "/upload?mode=bulk");
+    const result = page.getByRole("link", { name: /export.*: result and corrected file$/ });
+    await result.first().click();
+    await expect(page.getByRole("button", { name: "Download Corrected File" })).toBeVisible();
   });
   await test.step("the names of a file without descriptions are imported alone", async () => {
     await openPage(page, "/upload?mode=bulk");

@@ -49,6 +49,7 @@ test("filters are added and reopened from their chips by keyboard, and saved as 
   await views.getByRole("button", { name: "Save", exact: true }).click();
   const link = views.getByRole("link", { name });
   await expect(link).toHaveAttribute("aria-current", "true");
+  await expect(views.getByLabel("Save this view as")).toBeFocused();
   const tabs = page.getByRole("navigation", { name: "View" });
   await expectNoFaults(page);
   const saved = await link.getAttribute("href");
