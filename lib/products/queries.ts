@@ -104,13 +104,10 @@ async function searchProducts(query: ProductQuery, term: string): Promise<Listin
     term,
     items.map(({ id }) => id),
   );
-  const productsById = new Map(
-    (await listProductsById(ids)).map((product) => [product.id, product]),
+  const idRows = ids.map((id) => ({ id }));
+  const similarProducts = orderItems(idRows, await listProductsById(ids), ({ id }) => id).map(
+    (product) => ({ ...product, similar: true as const }),
   );
-  const similarProducts = ids.flatMap((id) => {
-    const product = productsById.get(id);
-    return product ? [{ ...product, similar: true as const }] : [];
-  });
   return { items: [...items, ...similarProducts], ...total };
 }
 
