@@ -18,8 +18,8 @@ const headphones = {
 };
 
 describe("a suggested title", () => {
-  it("begins with the keyword and ends with the category if it fits", () => {
-    expect(propose(headphones).title).toBe("Over-Ear Headphones Tern – Wireless Audio");
+  it("is the name, in its order, and ends with the category if it fits", () => {
+    expect(propose(headphones).title).toBe("Tern Over-Ear Headphones – Wireless Audio");
   });
 
   it("omits promotion, capitals and text that does not fit", () => {
@@ -29,17 +29,24 @@ describe("a suggested title", () => {
         "AMAZING Tern Over-Ear Headphones!!! Free shipping on all the orders that you place now",
       name: "AMAZING Tern Over-Ear Headphones!!! Free shipping",
     });
-    expect(title).toContain("Over-Ear Headphones Tern");
+    expect(title).toContain("Tern Over-Ear Headphones");
     expect(title).not.toMatch(/!|AMAZING|amazing|shipping/);
   });
 
   it.each(["All products", "Uncategorized", "Headphones"])(
     "does not end with the category “%s”, which says nothing new",
     (category) => {
-      const { title } = propose({ ...headphones, category });
-      expect(title).toBe("Over-Ear Headphones Tern");
+      const { title } = propose({ ...headphones, title: "Tern headphones", category });
+      expect(title).toBe("Tern Over-Ear Headphones");
     },
   );
+
+  it("omits a shouted “SALE!”, but no other word of the name", () => {
+    const name = `SALE! ${headphones.name}`;
+    expect(propose({ ...headphones, name, title: name }).title).toBe(
+      "Tern Over-Ear Headphones – Wireless Audio",
+    );
+  });
 
   it("does not end with a preposition after it is shortened", () => {
     const name = "Conjunto de Top Henley de Tejido Térmico y Bloomers para Bebé y Niña Pequeña";

@@ -19,28 +19,26 @@ import { AFTER_HEAD, FOR } from "./word-evidence";
 const MAX_READ_LENGTH = 300;
 
 /**
- * Returns titles built from the product's name, within the limits if possible: unchanged, with the
- * product type first, and with the category appended. The checks choose the best.
+ * Returns titles made of the product's name, within the limits if possible, alone and with the
+ * category appended. The checks choose the best. The name's words stay in order: “Swift Hand
+ * Blender” is how the brand writes it.
  */
 function listTitleCandidates(
   { name, category }: SeoSource,
   parsedProduct: ParsedProduct,
 ): string[] {
-  const bases = [
-    moveHeadFirst(parsedProduct),
-    removePromotion(getPlainText(name.slice(0, MAX_READ_LENGTH))),
-  ]
-    .filter((base) => base !== "")
-    .map((base) => shortenTitle(base, parsedProduct.tag));
+  const plainName = removePromotion(getPlainText(name.slice(0, MAX_READ_LENGTH)));
+  if (plainName === "") return [];
+  const base = shortenTitle(plainName, parsedProduct.tag);
   // The category is appended only in English, because its language is unknown and usually English.
   const suffix =
     parsedProduct.language === "en"
       ? removePromotion(getPlainText(category.slice(0, MAX_READ_LENGTH)))
       : "";
-  const titles = bases.flatMap((base) =>
-    addsProductType(suffix, base, parsedProduct) ? [`${base} – ${suffix}`, base] : [base],
-  );
-  return [...new Set(titles)].filter((title) => isWithinLimits(title) && /\p{L}/u.test(title));
+  const titles = addsProductType(suffix, base, parsedProduct)
+    ? [`${base} – ${suffix}`, base]
+    : [base];
+  return titles.filter((title) => isWithinLimits(title) && /\p{L}/u.test(title));
 }
 
 /**
@@ -56,16 +54,6 @@ function addsProductType(category: string, title: string, { text }: ParsedProduc
 
 const GENERIC_CATEGORY =
   /^(?:all|all products|products?|uncategorized|other|misc(?:ellaneous)?|default(?: category)?|general|home(?: ?page)?|sale|new(?: arrivals)?)$/iu;
-
-/**
- * Reorders “Tern Over-Ear Headphones” to “Over-Ear Headphones Tern”. Returns an empty string if the
- * name does not follow this order.
- */
-function moveHeadFirst({ name }: ParsedProduct): string {
-  const { head, model, size, core } = name;
-  if (model === "" || removePromotion(core) !== `${model} ${head}`) return "";
-  return [head, model, size].filter((part) => part !== "").join(" ");
-}
 
 function isWithinLimits(title: string): boolean {
   return (

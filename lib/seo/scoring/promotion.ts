@@ -10,7 +10,7 @@ const escapedPhrases = PHRASES.split("|")
   .sort((a, b) => b.length - a.length)
   .map((phrase) => phrase.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/ /g, "\\s+"));
 const PROMOTION_PATTERN = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${escapedPhrases.join("|")})(?![\\p{L}\\p{N}])|#\\s?1(?!\\p{N})|\\d{1,3}\\s?%\\s?(?:off|rabatt|de réduction|descuento|sconto)|!+|[★☆✨✔✅❤]+|(?:\\p{Extended_Pictographic}\ufe0f?)+`,
+  `(?<![\\p{L}\\p{N}])(?:${escapedPhrases.join("|")})(?![\\p{L}\\p{N}])|#\\s?1(?!\\p{N})|\\d{1,3}\\s?%\\s?(?:off|rabatt|de réduction|descuento|sconto)|(?<![\\p{L}\\p{N}])(?:sale|new|hot)\\s?!+|!+|[★☆✨✔✅❤]+|(?:\\p{Extended_Pictographic}\ufe0f?)+`,
   "giu",
 );
 const TRADEMARK_PATTERN = /^[©®™]+$/u;
