@@ -55,6 +55,18 @@ describe("a missing element with names in several languages", () => {
     ["es-MX", UPPER, "The text does not mention “empeine”."],
     ["ja", UPPER, "The text does not mention “アッパー”."],
     ["en", UPPER, "The text does not mention “upper” or “uppers”."],
+    // “Origine” is also a form of a Spanish verb.
+    [
+      "es",
+      "origin|Herkunft|origine|origen|原産",
+      "The text does not mention “origen” or “origine”.",
+    ],
+    // “Material” is German and English.
+    [
+      "de",
+      "material|Material|Baumwolle|matière",
+      "The text does not mention “Baumwolle” or “Material”.",
+    ],
     // No word is known to be in the language of the text.
     ["ko", UPPER, "The text does not mention “upper” or “uppers”."],
     [null, UPPER, "The text does not mention “upper” or “uppers”."],

@@ -31,8 +31,9 @@ const LATIN_SIGNS: Readonly<Record<string, RegExp>> = {
 const MIN_TRANSLATIONS = 3;
 
 /**
- * Returns the alternatives of a required element that are in a text's language; without any, those
- * in English. Returns all alternatives unless they are evidently translations of each other.
+ * Returns the alternatives of a required element that are in a text's language, the most likely
+ * first; without any, those in English. Returns all alternatives unless they are evidently
+ * translations of each other.
  * @param language the text's language, or null if unknown
  */
 export function selectTermsInLanguage(
@@ -44,7 +45,13 @@ export function selectTermsInLanguage(
   const englishTerms = terms.filter((term) => isInDictionary(term, "en"));
   const ownTerms = base === "en" ? [] : terms.filter(createLanguageTest(base));
   const foreignTerms = ownTerms.filter((term) => !englishTerms.includes(term));
-  if (foreignTerms.length > 0) return areTranslations(terms, foreignTerms) ? foreignTerms : terms;
+  if (foreignTerms.length > 0 && !areTranslations(terms, foreignTerms)) return terms;
+  if (foreignTerms.length > 0)
+    return [
+      // “Origine” is Spanish only as a form of “originar”.
+      ...foreignTerms.toSorted((a, b) => Number(isListed(b, base)) - Number(isListed(a, base))),
+      ...ownTerms.filter((term) => englishTerms.includes(term)),
+    ];
   const namedTerms = ownTerms.length > 0 ? ownTerms : englishTerms;
   return namedTerms.length > 0 && areTranslations(terms, namedTerms) ? namedTerms : terms;
 }
@@ -62,6 +69,10 @@ function areTranslations(terms: readonly string[], namedTerms: readonly string[]
     otherTerms.length >= MIN_TRANSLATIONS ||
     otherTerms.some((term) => /[^\p{ASCII}\p{P}\p{S}]/u.test(term) || isInDictionary(term, "en"))
   );
+}
+
+function isListed(term: string, language: string): boolean {
+  return (getDictionary(language)?.getFlags(term.toLowerCase()) ?? null) !== null;
 }
 
 function isInDictionary(term: string, language: string): boolean {
