@@ -387,3 +387,32 @@ describe("a product's name in its description", () => {
     expect(oneWord.map(([, after]) => after)).toEqual(["Affordable jeans."]);
   });
 });
+
+describe("a removal of prohibited words", () => {
+  const remove = (words: string, text: string, language: string) =>
+    applyFirstFix({ ruleType: "prohibited_words", content: words }, text, language);
+
+  it.each([
+    ["u.a. Lammwolle. Der Schal wärmt.", "de"],
+    ["Aus Wolle, z.B. Lammwolle. Der Schal wärmt.", "de"],
+    ["Aus Wolle, z. B. Lammwolle. Der Schal wärmt.", "de"],
+    ["Aus Wolle, d.h. Lammwolle. Der Schal wärmt.", "de"],
+    ["Aus Wolle (insb. Lammwolle). Der Schal wärmt.", "de"],
+    ["Aus Wolle, bzw. Lammwolle. Der Schal wärmt.", "de"],
+    ["Knitted by J. Lammwolle. The scarf is warm.", "en"],
+    ["Lammwolle e.g. Merino is warm.", "en"],
+  ])("does not end a sentence at an abbreviation (%s)", (text, language) => {
+    expect(remove("Lammwolle", text, language)).toBeNull();
+  });
+
+  it("never leaves only one of a pair of brackets or quotes", () => {
+    expect(remove("Pure wool", "It is warm (very warm! Pure wool). It lasts.", "en")).toBeNull();
+    expect(remove("Pure wool", "It says “So warm! Pure wool.” Take it.", "en")).toBeNull();
+    expect(remove("Pure wool", "It is warm. “Pure wool!” We wash it.", "en")).toBe(
+      "It is warm. We wash it.",
+    );
+    expect(remove("Pure wool", "It weighs 5 kg. Pure wool. We wash it.", "en")).toBe(
+      "It weighs 5 kg. We wash it.",
+    );
+  });
+});

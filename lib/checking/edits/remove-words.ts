@@ -1,6 +1,7 @@
 import { isAddress } from "../text/addresses";
 import type { Span } from "../text/characters";
 import type { CheckedText } from "../text/checked-text";
+import { isAfterAbbreviation } from "../text/segments";
 import { type Change, createRemoval } from "./fix";
 
 /**
@@ -12,7 +13,7 @@ export function removeWords(checkedText: CheckedText, span: Span): Change | null
   if (bracketSpan) return removeSpan(checkedText, bracketSpan);
   const sentence = findSentence(checkedText, span);
   if (!sentence || leavesBrokenText(checkedText.text, sentence)) return null;
-  return removeSpan(checkedText, sentence);
+  return removeSentenceSpan(checkedText, sentence);
 }
 
 /** Removes whole sentences of a line, with the bullet or line that would be left empty. */
@@ -25,8 +26,37 @@ export function removeSentences(checkedText: CheckedText, span: Span): Change | 
   const start = Math.min(span.start, ...sentences.map((sentence) => sentence.start));
   const end = Math.max(span.end, ...sentences.map((sentence) => sentence.end));
   const first = Math.max(start, line.start + bullet.length);
-  return removeSpan(checkedText, { start: first, end });
+  return removeSentenceSpan(checkedText, { start: first, end });
 }
+
+/**
+ * Removes sentences. Returns null if they are part of a longer one with an abbreviation, or contain
+ * only one of a pair of brackets or quotes.
+ */
+function removeSentenceSpan(checkedText: CheckedText, { start, end }: Span): Change | null {
+  const { text, lines } = checkedText;
+  const line = lines.at(start);
+  const isLineStart = isBlank(text.slice(line.start, start));
+  const isLineEnd = isBlank(text.slice(end, line.start + line.text.length));
+  if (!isLineStart && isAfterAbbreviation(text, start)) return null;
+  if (!isLineEnd && isAfterAbbreviation(text, end)) return null;
+  return hasPairsOnly(text.slice(start, end)) ? removeSpan(checkedText, { start, end }) : null;
+}
+
+/** Returns whether each bracket and quote has its counterpart in the words. */
+function hasPairsOnly(words: string): boolean {
+  const openBrackets: string[] = [];
+  for (const [bracket] of words.replace(LIST_NUMBER, "").matchAll(/[()[\]{}（）【】［］]/g)) {
+    const index = BRACKETS.indexOf(bracket);
+    if (index % 2 === 0) openBrackets.push(BRACKETS.charAt(index + 1));
+    else if (openBrackets.pop() !== bracket) return false;
+  }
+  // A straight quote after a number is the sign for inches.
+  const quotes = words.match(/[“”„«»]|(?<!\p{Nd})"/gu) ?? [];
+  return openBrackets.length === 0 && quotes.length % 2 === 0;
+}
+
+const LIST_NUMBER = /^\p{White_Space}*[\p{L}\p{N}]\)/u;
 
 /**
  * Removes a symbol such as an emoji, together with brackets or quotes around it, its line if

@@ -107,6 +107,26 @@ export function findSentences(text: string): Span[] {
   return sentences;
 }
 
+/**
+ * Returns whether the text before an offset ends with an abbreviation, after which the sentence
+ * continues: `z. B.`, `e.g.`, `insb.`. `Intl.Segmenter` ends a sentence after it if a capital
+ * follows.
+ */
+export function isAfterAbbreviation(text: string, offset: number): boolean {
+  return ABBREVIATION_BEFORE.test(text.slice(Math.max(0, offset - 30), offset));
+}
+
+/** Abbreviations with vowels, except those that often end a sentence, in the languages of most texts. */
+const ABBREVIATIONS_WITH_VOWELS =
+  "abb abs approx art avg bijv bsp ca cca cf circa dep dept div ej etc evtl excl exkl fig gem ggü incl inkl insb insbes " +
+  "kol max mind min mio núm obs osv pag pág pos prof resp sog spec tab tel temp urspr usf usw versch vol";
+
+/** Matches a letter, letters with periods, a word without vowels or an abbreviation with vowels. */
+const ABBREVIATION_BEFORE = new RegExp(
+  `(?<![\\p{L}\\p{M}\\p{N}'’]|\\p{N}\\p{Zs})(?:\\p{L}|(?:\\p{L}{1,3}\\.)+\\p{L}{1,3}|[b-df-hj-np-tv-xz]{2,5}|${ABBREVIATIONS_WITH_VOWELS.replaceAll(" ", "|")})\\.\\p{Zs}*$`,
+  "iu",
+);
+
 /** Returns the first index for which a monotonic predicate is true, or the length. */
 export function findFirstIndex<T>(items: readonly T[], predicate: (item: T) => boolean): number {
   let low = 0;
