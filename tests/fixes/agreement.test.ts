@@ -309,3 +309,47 @@ describe("the case of a preferred word", () => {
     );
   });
 });
+
+describe("a word that does not show its number", () => {
+  it.each([
+    ["fr", "premium => supérieur", "Matériaux premium"],
+    ["fr", "premium => supérieur", "Des tissus premium pour vous."],
+    ["fr", "premium => supérieur", "Des cuirs durables et premium."],
+    ["fr", "premium => supérieur", "Ces tissus sont premium."],
+    ["es", "premium => superior", "Materiales premium"],
+    ["pt", "premium => superior", "Tecidos premium"],
+    ["it", "premium => superiore", "Materiali premium"],
+  ])("is left to the editor beside a plural (%s: %s, %s)", (language, content, text) => {
+    expect(replace(content, text, language)).toBeNull();
+  });
+
+  it.each([
+    ["fr", "premium => supérieur", "Un cuir premium.", "Un cuir supérieur."],
+    ["fr", "parfait => idéal", "Un tapis parfait.", "Un tapis idéal."],
+    ["es", "premium => superior", "El material premium.", "El material superior."],
+  ])("is replaced beside a singular (%s: %s, %s)", (language, content, text, fixed) => {
+    expect(replace(content, text, language)).toBe(fixed);
+  });
+});
+
+describe("a word that is another part of speech", () => {
+  it.each([
+    ["a verb", "fr", "parfait => idéal", "Le sac qui parfait ce style."],
+    ["a verb", "fr", "parfait => idéal", "Ce sac parfait votre style."],
+    ["a noun", "pt", "prática => simples", "Para viagens, prática esportiva ou lazer."],
+    ["a noun", "pt", "prática => simples", "Para a prática esportiva."],
+    ["a noun", "es", "práctica => simple", "Para la práctica deportiva."],
+    ["an adverb", "pt", "rápido => veloz", "O tecido seca rápido."],
+    ["an adverb", "es", "rápido => veloz", "La tela seca rápido."],
+  ])("is left to the editor (%s, %s: %s, %s)", (_, language, content, text) => {
+    expect(replace(content, text, language)).toBeNull();
+  });
+
+  it.each([
+    ["pt", "rápido => veloz", "Um carro rápido.", "Um carro veloz."],
+    ["pt", "prática => simples", "Uma bolsa prática.", "Uma bolsa simples."],
+    ["fr", "parfait => idéal", "Un sac parfait pour vous.", "Un sac idéal pour vous."],
+  ])("is replaced as an adjective (%s: %s, %s)", (language, content, text, fixed) => {
+    expect(replace(content, text, language)).toBe(fixed);
+  });
+});

@@ -184,6 +184,7 @@ function isProvenInRomance(
   const isBare = grammar.prepositions.has(wordBefore) && !isFollowed;
   const [oldHead = "", nextHead = ""] = [oldWords[0], first];
   if (grammar.isPlural(oldHead) !== grammar.isPlural(nextHead)) return false;
+  if (!isBare && hidesPlural({ before, after, old, next }, language, grammar)) return false;
   if (hasOtherGender(old, before, after)) return false;
   // `Féminine et tendance`, but not `féminine et actuel`.
   const [, joined = ""] = JOINED_WORD.exec(before.toLowerCase()) ?? [];
@@ -222,11 +223,17 @@ function isProvenInRomance(
     if (isProven !== null) return isProven;
   }
   const [oldGender, newGender] = [genderOf(old), genderOf(next)];
-  const neighborGender =
-    findGenderBefore(before, grammar, genderOf) ??
-    genderOf((WORD_AFTER.exec(after)?.[1] ?? "").toLowerCase());
+  const genderBefore = findGenderBefore(before, grammar, genderOf);
+  const followingWord = (WORD_AFTER.exec(after)?.[1] ?? "").toLowerCase();
+  const neighborGender = genderBefore ?? genderOf(followingWord);
+  const isAdjective = isBoth(next) || ADJECTIVE_ENDING.test(next);
+  // A noun: `a prática esportiva`.
+  if (isAdjective && !isBoth(old) && isAdjectiveAfterNoun(followingWord, grammar)) return false;
   if (oldGender === null && hasComplementBefore(before, grammar)) return false;
   if (neighborGender !== null && newGender !== null) return neighborGender === newGender;
+  // An adverb: `o tecido seca rápido`.
+  const isContinued = hasContentWordBefore(before, language, grammar);
+  if (isBoth(next) && !isBoth(old) && isContinued && genderBefore !== oldGender) return false;
   if (isBoth(next))
     return (
       (isAfterArticle(before, grammar) && isFollowed) ||
@@ -239,6 +246,49 @@ function isProvenInRomance(
     return genderOf(JOINED_WORD.exec(before)?.[1] ?? "") === newGender && !isFollowed;
   return hasSameEnding(old, next, 4);
 }
+
+/**
+ * Returns whether a word in the singular describes a plural, so that it has one form for both and
+ * its replacement may not: `des matériaux premium`.
+ */
+function hidesPlural(
+  { before, after, old, next }: Place,
+  language: string,
+  grammar: Grammar,
+): boolean {
+  if (grammar.isPlural(old) || [old, next].every((word) => PLURAL_VERB.test(word))) return false;
+  if (language === "fr" && (findAdjectiveGender(old) !== null || isEpicene(old))) return false;
+  const lowercaseText = before.toLowerCase();
+  const [, first = "", second = ""] = WORDS_BEFORE.exec(lowercaseText) ?? [];
+  const noun =
+    JOINED_WORD.exec(lowercaseText)?.[1] ??
+    (second === "" ? (WORD_AFTER.exec(after)?.[1] ?? "").toLowerCase() : second);
+  const pluralWords = PLURAL_WORDS.get(language);
+  if (pluralWords?.has(noun) || pluralWords?.has(first)) return true;
+  if (noun === "" || isSmallWord(noun, language)) return false;
+  // The French `tapis` is singular or plural, as is the Italian `borse`.
+  const isSingular = noun === second && grammar.singularArticles.has(first);
+  const isAmbiguous = language === "it" && /e$/.test(noun) && !/[aeio]$/.test(old);
+  return !isSingular && (grammar.isPlural(noun) || /[^x]x$/.test(noun) || isAmbiguous);
+}
+
+const PLURAL_VERB = /(?:ent|[aeo][mn]|no)$/;
+
+/** Verbs and determiners that show a plural. */
+const PLURAL_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["fr", toSet("sont restent les des ces nos vos leurs plusieurs")],
+  ["es", toSet("son están los las unos")],
+  ["pt", toSet("são estão ficam os as")],
+  ["it", toSet("sono restano gli dei degli")],
+]);
+
+/** Returns whether a word is probably an adjective that follows its noun. */
+function isAdjectiveAfterNoun(word: string, grammar: Grammar): boolean {
+  return ADJECTIVE_ENDING.test(word) && !grammar.masculine.has(word) && !grammar.feminine.has(word);
+}
+
+const ADJECTIVE_ENDING =
+  /.{2}(?:(?:iv|os|ic)[oa]s?|a(?:l|is|les|r|res|le|li)|[áaíi](?:vel|veis|ble|bles)|bil[ei])$/;
 
 /** Returns whether the same word of the other gender is joined to it: `para niños y niñas`. */
 function hasOtherGender(word: string, before: string, after: string): boolean {
@@ -289,6 +339,7 @@ interface Grammar {
   masculine: ReadonlySet<string>;
   feminine: ReadonlySet<string>;
   articles: Readonly<Record<Gender, ReadonlySet<string>>>;
+  singularArticles: ReadonlySet<string>;
   infinitives: RegExp;
   prepositions: ReadonlySet<string>;
   afterNoun: RegExp;
@@ -296,6 +347,9 @@ interface Grammar {
   special: ReadonlySet<string>;
   isPlural: (word: string) => boolean;
 }
+
+/** Italian plurals in `-e`. */
+const PLURAL_ARTICLES = toSet("queste quelle nostre");
 
 const GRAMMARS: ReadonlyMap<string, Grammar> = new Map(
   Object.entries(ROMANCE_GRAMMARS).map(([language, data]) => [language, toGrammar(data)]),
@@ -305,6 +359,7 @@ function toGrammar(data: RomanceGrammar): Grammar {
   const plural = toEndings(data.plural);
   const singular = toSet(data.singular);
   const words = data.unknown.split(" ");
+  const articles = `${data.articles.m} ${data.articles.f}`.split(" ");
   return {
     m: toEndings(data.m),
     f: toEndings(data.f),
@@ -320,6 +375,9 @@ function toGrammar(data: RomanceGrammar): Grammar {
     afterNoun: toEndings(data.afterNoun),
     governed: toSet(data.governed),
     special: toSet(data.special),
+    singularArticles: new Set(
+      articles.filter((word) => !plural.test(word) && !PLURAL_ARTICLES.has(word)),
+    ),
     // Italian nouns in `-e` are singular or plural.
     isPlural: (word) => plural.test(word) && word.length > 2 && !singular.has(word),
   };

@@ -29,6 +29,9 @@ export function isProvenInFrench(
   const isMisplaced = isFollowed ? wasPrenominal && !fitsBefore : isPrenominal && !wasPrenominal;
   if (isMisplaced && !COPULAS.has(before)) return false;
   const [oldAdjective, newAdjective] = [findAdjectiveGender(old), findAdjectiveGender(next)];
+  // A verb that is spelled like an adjective: `qui parfait ce look`.
+  if (VERB_MARKERS.has(before)) return false;
+  if ((oldAdjective !== null || isEpicene(old)) && OBJECTS.has(after)) return false;
   // Directly after an article and before no noun, an adjective is used as a noun: `un incontournable`.
   const isNominal = !isFollowed && (articleGender !== null || NOMINAL_ARTICLES.has(before));
   if (isNominal && getFrenchNounGender(next) === null) return false;
@@ -121,3 +124,4 @@ const COPULAS = toSet(FRENCH.copulas);
 const NOMINAL_ARTICLES = toSet(FRENCH.nominalArticles);
 const NOUN_MARKERS = toSet(FRENCH.nounMarkers);
 const OBJECTS = toSet(FRENCH.objects);
+const VERB_MARKERS = toSet(FRENCH.verbMarkers);

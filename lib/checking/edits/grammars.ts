@@ -190,7 +190,9 @@ export const FRENCH = {
   nounMarkers:
     "le la les un une des du de au aux ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs chaque plusieurs en avec sans pour par sur sous dans quel quelle",
   /** Words that begin an object, so that the word before them is a verb. */
-  objects: "le la les un une des du votre vos notre nos son sa ses ce cette ces",
+  objects: "le la les un une des du votre vos notre nos son sa ses ce cet cette ces",
+  /** Words that only a verb follows. */
+  verbMarkers: "qui se ne je tu il elle on ils elles",
 } as const;
 
 /** Prepositions of other languages that a noun or adjective governs, as in `odolný proti`. */
