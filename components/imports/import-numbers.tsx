@@ -1,15 +1,14 @@
 import { formatNumber } from "@/lib/format";
 import type { ImportJson } from "@/lib/imports/schemas";
+import { countSame, countSkipped } from "./describe-delivery";
 
 /** Shows the counts of an import, without those of zero except for new products. */
 export function ImportNumbers({ counts, foreign }: Pick<ImportJson, "counts" | "foreign">) {
-  // Rows with errors can also have ids of another source.
-  const skipped = foreign?.choice === "skip" ? Math.min(foreign.count, counts.same) : 0;
   const items = [
     ["New", counts.new],
     ["Changed", counts.changed],
-    ["The same", counts.same - skipped],
-    ["Skipped, of another source", skipped],
+    ["The same", countSame({ counts, foreign })],
+    ["Skipped, of another source", countSkipped({ counts, foreign })],
     ["Rows with errors", counts.errors],
     ["Variants and duplicates", counts.grouped],
     ["Not in the file", counts.missing],

@@ -21,6 +21,7 @@ import { useAction } from "../form/use-action";
 import { CategoriesPanel, type CategoryOption } from "./categories-panel";
 import { ColumnsPanel } from "./columns-panel";
 import { ConflictsPanel } from "./conflicts-panel";
+import { describeDelivery } from "./describe-delivery";
 import { ErrorsPanel } from "./errors-panel";
 import { getFieldOptions } from "./field-options";
 import { FilePanel } from "./file-panel";
@@ -107,8 +108,8 @@ export function ImportScreen({
           {data.state !== "running" && data.batch_id !== null && data.counts.new > 0 && (
             <ResultPanel batch={data.batch_id} canRule={canCreateFields} />
           )}
-          {data.state !== "running" && <CorrectedPanel data={data} />}
           {data.state !== "running" && <ConflictsPanel data={data} fields={fields} />}
+          {data.state !== "running" && <CorrectedPanel data={data} />}
           <ErrorsPanel data={data} />
         </>
       )}
@@ -253,10 +254,13 @@ function ProgressPanel({ state }: { state: ImportState }) {
           </p>
         )}
         {data.error_message && <Banner tone="error">{data.error_message}</Banner>}
+        {data.state === "completed" && describeDelivery(data) === null && (
+          <p className="text-sm">Nothing has changed.</p>
+        )}
         <ImportNumbers {...data} />
         <FailureBanner failure={cancel.failure} />
         <div className="flex flex-wrap gap-3">
-          {data.batch_id !== null && (
+          {data.batch_id !== null && data.counts.new > 0 && (
             <Link href={`/products?batch=${data.batch_id}`} className={buttonVariants()}>
               View New Products
             </Link>

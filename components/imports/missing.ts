@@ -43,3 +43,11 @@ export const SETTING_PANEL_IDS: Record<MissingSetting["part"], string> = {
 export function joinMissingSettings(missingSettings: readonly MissingSetting[]): string {
   return missingSettings.map(({ clause }) => clause).join("; ");
 }
+
+/**
+ * Returns whether starting an import without new or changed products records a delivery, for
+ * example which products are missing.
+ */
+export function isDelivery({ conflicts, kept, missing }: ImportJson["counts"]): boolean {
+  return conflicts + kept + missing > 0;
+}

@@ -14,6 +14,7 @@ import type { ImportJson } from "@/lib/imports/schemas";
 import { ImportNumbers } from "./import-numbers";
 import {
   canImportNamesOnly,
+  isDelivery,
   joinMissingSettings,
   listMissingSettings,
   SETTING_PANEL_IDS,
@@ -32,8 +33,6 @@ export function StartPanel({ state }: { state: ImportState }) {
   const { data, change, start } = state;
   const { counts } = data;
   const changeCount = counts.new + counts.changed;
-  // Even without changes, starting records the delivery, for example which products are missing.
-  const isDelivery = counts.conflicts + counts.kept + counts.missing > 0;
   const missingSettings = listMissingSettings(data);
   const parts = [...new Set(missingSettings.map(({ part }) => part))];
   const missingId = useId();
@@ -67,7 +66,9 @@ export function StartPanel({ state }: { state: ImportState }) {
             size="lg"
             busy={start.busy}
             disabled={
-              change.busy || missingSettings.length > 0 || (changeCount === 0 && !isDelivery)
+              change.busy ||
+              missingSettings.length > 0 ||
+              (changeCount === 0 && !isDelivery(counts))
             }
             aria-describedby={missingSettings.length > 0 ? missingId : undefined}
             onClick={() => start.run({})}
@@ -75,7 +76,7 @@ export function StartPanel({ state }: { state: ImportState }) {
           >
             {changeCount > 0
               ? `Import ${pluralize(changeCount, "Product")}`
-              : isDelivery
+              : isDelivery(counts)
                 ? "Confirm Delivery"
                 : "Nothing to Import"}
           </Button>

@@ -8,7 +8,8 @@ import { formatNumber, pluralize } from "@/lib/format";
 import type { ImportJson, UpdateImport } from "@/lib/imports/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
-import { joinMissingSettings, listMissingSettings } from "./missing";
+import { describeDelivery } from "./describe-delivery";
+import { isDelivery, joinMissingSettings, listMissingSettings } from "./missing";
 import { useImport } from "./use-import";
 
 type StartedDraftProps = { draft: ImportJson; onRunningChange?: (running: boolean) => void };
@@ -33,6 +34,9 @@ export function StartedDraft({ draft, onRunningChange }: StartedDraftProps) {
           {pluralize(data.rows, "row")}: {describeImport(data)}
           {counts.errors > 0 && ` ${pluralize(counts.errors, "row")} with errors will be skipped.`}
         </p>
+        {missingSettings.length === 0 && (
+          <p className="font-medium text-sm">{describeEffects(data)}</p>
+        )}
         <FailureBanner failure={start.failure} />
         {missingSettings.length > 0 && (
           <p className="text-sm text-warning-text">
@@ -47,9 +51,9 @@ export function StartedDraft({ draft, onRunningChange }: StartedDraftProps) {
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          {missingSettings.length === 0 && changeCount > 0 && (
+          {missingSettings.length === 0 && (changeCount > 0 || isDelivery(counts)) && (
             <Button variant="primary" size="lg" busy={start.busy} onClick={() => start.run({})}>
-              Import {pluralize(changeCount, "Product")}
+              {changeCount > 0 ? `Import ${pluralize(changeCount, "Product")}` : "Confirm Delivery"}
             </Button>
           )}
           {missingSettings.length > 0 ? (
@@ -72,13 +76,12 @@ export function StartedDraft({ draft, onRunningChange }: StartedDraftProps) {
       </div>
     );
   }
-  const doneCount = counts.new + counts.changed;
   return (
     <div className="flex flex-col gap-2 rounded-md border bg-surface px-4 py-3">
       <p className="text-sm">
         {running
           ? `Importing: ${formatNumber(progress.done)} of ${pluralize(progress.total, "row")}`
-          : `${pluralize(doneCount, "product")} imported from ${data.file_name}.`}{" "}
+          : `Imported ${data.file_name}: ${describeEffects(data)}`}{" "}
         <Link href={`/upload/imports/${data.id}`} className="text-accent-text underline">
           Details
         </Link>
@@ -93,6 +96,15 @@ export function StartedDraft({ draft, onRunningChange }: StartedDraftProps) {
       {data.error_message && <Banner tone="error">{data.error_message}</Banner>}
     </div>
   );
+}
+
+/** Describes what an import changes or has changed. */
+function describeEffects(data: ImportJson): string {
+  const { state, counts } = data;
+  const effects = describeDelivery(data);
+  if (effects !== null) return `${effects}.`;
+  if (state === "draft") return counts.same > 0 ? "Nothing has changed." : "Nothing to import.";
+  return state === "completed" ? "Nothing has changed." : "Nothing was imported.";
 }
 
 function describeImport({ columns, categories, default_category }: ImportJson): string {

@@ -76,6 +76,7 @@ export interface ImportCounts {
   errors: number;
   missing: number;
   conflicts: number;
+  conflicting: number;
   kept: number;
 }
 

@@ -41,6 +41,8 @@ export interface NotificationDetail {
   added?: number;
   updated?: number;
   errors?: number;
+  /** The number of its undecided conflicts. Absent if there are none. */
+  conflicts?: number;
   /** The data of a finished bulk change. */
   bulkChangeId?: number;
   bulkChange?: string;

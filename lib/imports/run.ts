@@ -15,7 +15,7 @@ import { readChunks } from "./chunks";
 import { importSteps } from "./claim";
 import { type Chunk, computeOutcomes, type ImportOutcome } from "./plan/process-chunks";
 import { type Import, toImportOptions } from "./settings";
-import { addComparisonCounts, MAX_ERRORS } from "./survey";
+import { addComparisonCounts, MAX_ERRORS, ZERO_COUNTS } from "./survey";
 
 /**
  * Continues an import from its stored progress, one chunk of rows per transaction, so that any
@@ -84,7 +84,7 @@ async function storeChunk(
       .set({ productsCreated: sql`${batches.productsCreated} + ${newCount}` })
       .where(eq(batches.id, batchId));
   }
-  const { counts } = row;
+  const counts = { ...ZERO_COUNTS, ...row.counts };
   await tx
     .update(imports)
     .set({

@@ -52,6 +52,9 @@ const countsJson = z.object({
     .describe(
       "Fields that both the source and a user have changed; after the start, those that are undecided.",
     ),
+  conflicting: z
+    .int()
+    .describe("Products among `same` with such a conflict: they differ from the file."),
   kept: z
     .int()
     .describe("Fields whose correction was kept, because the file still has the old value."),

@@ -41,6 +41,7 @@ export const ZERO_COUNTS: ImportCounts = {
   errors: 0,
   missing: 0,
   conflicts: 0,
+  conflicting: 0,
   kept: 0,
 };
 
@@ -154,17 +155,24 @@ function findCategory(value: string, categoryIdByName: ReadonlyMap<string, numbe
   return segment === undefined ? null : (categoryIdByName.get(categoryKey(segment)) ?? null);
 }
 
+type ComparisonCounts = Pick<ImportCounts, "conflicts" | "conflicting" | "kept">;
+
 /** Returns the numbers of conflicts and kept corrections, including those of the given outcomes. */
 export function addComparisonCounts(
-  { conflicts, kept }: Pick<ImportCounts, "conflicts" | "kept">,
+  { conflicts, conflicting, kept }: ComparisonCounts,
   outcomes: readonly ImportOutcome[],
-): Pick<ImportCounts, "conflicts" | "kept"> {
+): ComparisonCounts {
   const existingOutcomes = outcomes.filter((outcome) => outcome.kind !== "new");
   return {
     conflicts: existingOutcomes.reduce(
       (sum, { allConflicts }) => sum + allConflicts.length,
       conflicts,
     ),
+    conflicting:
+      conflicting +
+      existingOutcomes.filter(
+        ({ kind, allConflicts }) => kind === "same" && allConflicts.length > 0,
+      ).length,
     kept: existingOutcomes.reduce((sum, goodOutcome) => sum + goodOutcome.keptFields.length, kept),
   };
 }

@@ -45,6 +45,7 @@ describe("a batch", () => {
       uploaded_by: api.users.reviewer.id,
       uploaded_by_name: api.users.reviewer.username,
       import_id: null,
+      conflicts: 0,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });
   });

@@ -7,6 +7,8 @@ type BatchProgressProps = { batch: BatchJson; compact?: boolean };
 /** Shows how many products of a batch have been validated. */
 export function BatchProgress({ batch, compact }: BatchProgressProps) {
   const { validated_count, products_created, failed_count, status } = batch;
+  if (products_created === 0 && status !== "processing")
+    return <span className="text-ink-faint">No new products</span>;
   const text = formatProgress(batch);
   return (
     <div className="flex min-w-32 flex-col gap-1">

@@ -9,7 +9,7 @@ import { Panel } from "@/components/ui/panel";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { BatchStatus } from "@/lib/enums";
-import { formatNumber, toSentenceCase } from "@/lib/format";
+import { formatNumber, pluralize, toSentenceCase } from "@/lib/format";
 import type { BatchJson } from "@/lib/products/batches/schemas";
 import { ErrorList } from "../../form/error-list";
 import type { FirstPage } from "../../list/first-page";
@@ -84,7 +84,7 @@ type BatchRowProps = { batch: BatchJson; linked: boolean; seesImport: boolean };
 
 /** A row for a batch. In medium layouts, the batch cell also shows two other columns. */
 function BatchRow({ batch, linked, seesImport }: BatchRowProps) {
-  const { id, batch_name, batch_description, errors, error_count, import_id } = batch;
+  const { id, batch_name, batch_description, errors, error_count, import_id, conflicts } = batch;
   const createdTime = <Time value={batch.created_at} />;
   // The router handles the URL's hash before the list is rendered.
   useEffect(() => {
@@ -131,6 +131,16 @@ function BatchRow({ batch, linked, seesImport }: BatchRowProps) {
       </Td>
       <Td label="Status" className="align-top">
         <BatchStatusBadge status={batch.status} />
+        {import_id !== null && seesImport && conflicts > 0 && (
+          <Link
+            href={`/upload/imports/${import_id}`}
+            prefetch={false}
+            aria-label={`${pluralize(conflicts, "conflict")} of ${batch_name} to decide`}
+            className="relative mt-1 block w-fit text-warning-text text-xs underline"
+          >
+            {pluralize(conflicts, "conflict")}
+          </Link>
+        )}
       </Td>
       <Td label="Validated" className="align-top">
         <BatchProgress batch={batch} compact />

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import type { findingDecisions } from "@/db/schema/decisions";
+import { deliveryConflicts } from "@/db/schema/deliveries";
 import { notifications } from "@/db/schema/notifications";
 import { batches, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
@@ -174,12 +175,14 @@ export interface ImportEvent {
 /** Notifies an import's creator and starter, once each, that it has ended. */
 export async function notifyOfImport(tx: Database, event: ImportEvent): Promise<void> {
   const { id, name, counts, reason } = event;
+  const conflicts = await tx.$count(deliveryConflicts, eq(deliveryConflicts.importId, id));
   const detail = {
     importId: id,
     import: name,
     added: counts.new,
     updated: counts.changed,
     errors: counts.errors,
+    ...(conflicts > 0 && { conflicts }),
     ...(reason !== null && { reason }),
   };
   const recipients = await findRecipients(tx, event);

@@ -124,17 +124,18 @@ function describeFailure({ detail, count }: NotificationFacts) {
 }
 
 function describeImport(detail: NotificationDetail) {
-  const { added = 0, updated = 0, errors = 0, reason } = detail;
+  const { added = 0, updated = 0, errors = 0, conflicts = 0, reason } = detail;
   if (reason !== undefined)
     return { title: `The import ${quoteName(detail.import)} failed`, text: reason };
   const errorParts = errors > 0 ? [`${pluralize(errors, "row")} with errors`] : [];
   const importedText = `${[`${count(added)} new`, `${count(updated)} changed`, ...errorParts].join(", ")}.`;
   return {
     title: `The import ${quoteName(detail.import)} is finished`,
-    text:
-      detail.compliant === undefined
-        ? importedText
-        : `${importedText} New: ${formatOutcomes(detail)}`,
+    text: [
+      importedText,
+      ...(detail.compliant === undefined ? [] : [`New: ${formatOutcomes(detail)}`]),
+      ...(conflicts > 0 ? [`${pluralize(conflicts, "conflict")} to decide.`] : []),
+    ].join(" "),
   };
 }
 

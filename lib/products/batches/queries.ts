@@ -1,5 +1,6 @@
 import { count, desc, eq, gt, max, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { deliveryConflicts } from "@/db/schema/deliveries";
 import { imports } from "@/db/schema/imports";
 import { batches, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
@@ -28,6 +29,11 @@ function selectBatches() {
     .select({ id: max(imports.id) })
     .from(imports)
     .where(eq(imports.batchId, batches.id));
+  const countConflicts = db()
+    .select({ count: count() })
+    .from(deliveryConflicts)
+    .innerJoin(imports, eq(imports.id, deliveryConflicts.importId))
+    .where(eq(imports.batchId, batches.id));
   return db()
     .select({
       id: batches.id,
@@ -41,6 +47,7 @@ function selectBatches() {
       createdAt: batches.createdAt,
       uploadedByName: selectPersonName(users),
       importId: sql<number | null>`(${selectImport})`,
+      conflicts: sql<number>`(${countConflicts})::int`,
       validated: progress.validated,
       waiting: progress.waiting,
       failed: progress.failed,
@@ -99,6 +106,7 @@ function toBatchJson(row: BatchRow): BatchJson {
     uploaded_by: row.uploadedBy,
     uploaded_by_name: row.uploadedByName,
     import_id: row.importId,
+    conflicts: row.conflicts,
     created_at: row.createdAt.toISOString(),
   };
 }

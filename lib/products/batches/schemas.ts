@@ -20,6 +20,7 @@ export const batchJson = z.object({
   uploaded_by: z.int(),
   uploaded_by_name: z.string(),
   import_id: z.int().nullable().describe("The import that created the batch, if any."),
+  conflicts: z.int().describe("Undecided conflicts of that import."),
   created_at: timeJson,
 });
 export type BatchJson = z.infer<typeof batchJson>;

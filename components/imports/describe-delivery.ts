@@ -1,0 +1,37 @@
+import { formatNumber, pluralize } from "@/lib/format";
+import type { ImportJson } from "@/lib/imports/schemas";
+
+/**
+ * Describes the effects of an import, such as `1 changed, 58 the same, 1 conflict to decide`.
+ * Returns null if the file changes nothing.
+ */
+export function describeDelivery(data: Pick<ImportJson, "counts" | "foreign">): string | null {
+  const { counts } = data;
+  if (counts.new + counts.changed + counts.conflicts + counts.conflicting === 0) return null;
+  const parts = [
+    [counts.new, "new"],
+    [counts.changed, "changed"],
+    [countSame(data), "the same"],
+    [countSkipped(data), "skipped"],
+  ] as const;
+  return [
+    ...parts.flatMap(([count, label]) => (count > 0 ? [`${formatNumber(count)} ${label}`] : [])),
+    ...(counts.conflicts > 0
+      ? [`${pluralize(counts.conflicts, "conflict")} to decide`]
+      : counts.conflicting > 0
+        ? ["no conflict to decide"]
+        : []),
+  ].join(", ");
+}
+
+/** Returns the number of products that are the same in Plumbline and in the file. */
+export function countSame(data: Pick<ImportJson, "counts" | "foreign">): number {
+  const { same, conflicting } = data.counts;
+  return Math.max(0, same - conflicting - countSkipped(data));
+}
+
+/** Returns the number of products that are skipped because they belong to another source. */
+export function countSkipped({ counts, foreign }: Pick<ImportJson, "counts" | "foreign">): number {
+  // Rows with errors can also have ids of another source.
+  return foreign?.choice === "skip" ? Math.min(foreign.count, counts.same) : 0;
+}
