@@ -11,6 +11,7 @@ import { callApi, queryApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 import type { ConflictChoicesInput, ConflictJson } from "@/lib/products/deliveries/schemas";
+import { showChoiceToast } from "../deliveries/choice-toast";
 import { ConflictList } from "../deliveries/conflict-list";
 import { cacheResponse } from "../form/cache-response";
 import { useAction } from "../form/use-action";
@@ -36,6 +37,9 @@ export function ConflictsPanel({ data, fields }: ConflictsPanelProps) {
     placeholderData: keepPreviousData,
     enabled: counts.conflicts > 0,
   });
+  const isDraft = state === "draft";
+  const listed = conflictsQuery.data?.results ?? [];
+  const labels = new Map(getFieldOptions(fields).map(({ value, label }) => [value, label]));
   const resolveAction = useAction({
     mutationFn: (body: ConflictChoicesInput) =>
       callApi<ImportJson>(path, {
@@ -44,14 +48,22 @@ export function ConflictsPanel({ data, fields }: ConflictsPanelProps) {
         fallback: "The choice could not be saved.",
       }),
     changes: [key],
-    onDone: (updatedImport) => {
+    onDone: (updatedImport, input) => {
       setPage(1);
+      // In a draft, the chosen button is marked instead.
+      if (!isDraft) {
+        const { conflicts: left } = updatedImport.counts;
+        showChoiceToast({ input, labels, listed, count: counts.conflicts, left });
+      }
       cacheResponse(client, ["imports", id], updatedImport);
     },
   });
+  // Conflicts on other pages may have a merged text.
+  const canMerge =
+    (conflictsQuery.data?.count ?? 0) > listed.length ||
+    listed.some(({ proposal }) => proposal !== null);
   // The same conflicts may now belong to a later delivery from the source.
   if (counts.conflicts === 0 || conflictsQuery.data?.count === 0) return null;
-  const isDraft = state === "draft";
   const resolveAll = (choice: ConflictChoicesInput["all"]) =>
     resolveAction.run({ choices: {}, all: choice });
   return (
@@ -70,9 +82,11 @@ export function ConflictsPanel({ data, fields }: ConflictsPanelProps) {
           <Button size="sm" disabled={resolveAction.busy} onClick={() => resolveAll("theirs")}>
             Take All Theirs
           </Button>
-          <Button size="sm" disabled={resolveAction.busy} onClick={() => resolveAll("merge")}>
-            Merge All
-          </Button>
+          {canMerge && (
+            <Button size="sm" disabled={resolveAction.busy} onClick={() => resolveAll("merge")}>
+              Merge All
+            </Button>
+          )}
         </div>
       }
       flush
@@ -83,7 +97,7 @@ export function ConflictsPanel({ data, fields }: ConflictsPanelProps) {
         {conflictsQuery.data ? (
           <ConflictList
             conflicts={conflictsQuery.data.results}
-            labels={new Map(getFieldOptions(fields).map(({ value, label }) => [value, label]))}
+            labels={labels}
             namesProducts
             busy={resolveAction.busy}
             onChoose={resolveAction.run}

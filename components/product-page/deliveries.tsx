@@ -4,6 +4,7 @@ import { Time } from "@/components/ui/time";
 import { callApi } from "@/lib/platform/api-client";
 import type { ConflictChoicesInput, DeliveryState } from "@/lib/products/deliveries/schemas";
 import type { ProductDetailJson } from "@/lib/products/schemas";
+import { showChoiceToast } from "../deliveries/choice-toast";
 import { ConflictList } from "../deliveries/conflict-list";
 import { useAction } from "../form/use-action";
 import { getFieldOptions } from "../imports/field-options";
@@ -28,6 +29,14 @@ export function Deliveries({ product, deliveries, canEdit }: DeliveriesProps) {
         fallback: "The choice could not be saved.",
       }),
     changes: PRODUCT_PAGE_QUERIES,
+    onDone: ({ conflicts: { length: left } }, input) =>
+      showChoiceToast({
+        input,
+        labels: LABELS_BY_FIELD,
+        listed: conflicts,
+        count: conflicts.length,
+        left,
+      }),
   });
   return (
     <>
