@@ -6,10 +6,13 @@ import { FailureBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
+import { Time } from "@/components/ui/time";
+import { showToast } from "@/components/ui/toast";
 import type { ImportJson } from "@/lib/imports/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import { useAction } from "../form/use-action";
+import { listMissingSettings } from "./missing";
 import { IMPORT_EXTENSIONS, sendFile } from "./send-file";
 
 /** Uploads any file exported from a shop, and opens the page for mapping its columns. */
@@ -56,10 +59,12 @@ export function ImportEntry() {
   );
 }
 
+const OPEN_IMPORTS_KEY = ["imports", "open"] as const;
+
 /** Lists the user's unfinished imports. Renders nothing if there are none. */
 export function OpenImports() {
   const { data = [] } = useQuery({
-    queryKey: ["imports", "open"],
+    queryKey: OPEN_IMPORTS_KEY,
     queryFn: async ({ signal }) => {
       const path = "/products/imports/?page_size=20";
       const fallback = "The imports could not be loaded.";
@@ -70,19 +75,49 @@ export function OpenImports() {
   if (data.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1 text-sm" aria-label="Drafts and running imports">
-      {data.map(({ id, file_name, state }) => (
-        <li key={id} data-row>
-          <Link
-            href={`/upload/imports/${id}`}
-            className="row-link text-accent-text underline underline-offset-2"
-          >
-            {file_name}
-          </Link>{" "}
-          <span className="text-ink-muted">
-            {state === "running" ? "is running" : "ready to start"}
-          </span>
-        </li>
+      {data.map((item) => (
+        <OpenImport key={item.id} item={item} />
       ))}
     </ul>
+  );
+}
+
+function OpenImport({ item }: { item: ImportJson }) {
+  const { id, file_name, state, created_at } = item;
+  const discardAction = useAction({
+    mutationFn: () =>
+      callApi(`/products/imports/${id}/`, {
+        method: "DELETE",
+        fallback: "The draft could not be discarded.",
+      }),
+    changes: [OPEN_IMPORTS_KEY],
+    onDone: () => showToast(`The draft of ${file_name} was discarded.`),
+  });
+  const isReady = listMissingSettings(item).length === 0;
+  return (
+    <li data-row className="flex flex-wrap items-center gap-x-2">
+      <Link
+        href={`/upload/imports/${id}`}
+        className="row-link break-words text-accent-text underline underline-offset-2"
+      >
+        {file_name}
+      </Link>
+      <span className="text-ink-muted">
+        {state === "running" ? "is running" : isReady ? "ready to start" : "not ready"},{" "}
+        <Time value={created_at} />
+      </span>
+      {state === "draft" && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Discard ${file_name}`}
+          busy={discardAction.busy}
+          onClick={() => discardAction.run()}
+        >
+          Discard
+        </Button>
+      )}
+      <FailureBanner failure={discardAction.failure} />
+    </li>
   );
 }

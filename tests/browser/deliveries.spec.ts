@@ -161,3 +161,62 @@ test("a source remembers chosen categories, and leads to the products that its l
   await expect(page.getByRole("link", { name: dropped })).toBeVisible();
   await expect(page.getByRole("link", { name: kept })).toHaveCount(0);
 });
+
+test("a dropped delivery says before and after its start what has changed and what to decide", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
+  const stamp = unique("");
+  const name = `drop${stamp}.csv`;
+  const ids = [1, 2, 3].map((number) => `${stamp}-${number}`);
+  const drop = async (texts: string[]) => {
+    await openPage(page, "/upload?mode=bulk");
+    const rows = texts.map(
+      (text, index) => `${ids[index]},Lamp ${ids[index]},Lamps ${stamp},${text}`,
+    );
+    const buffer = Buffer.from(`Handle,Title,Type,Body (HTML)\n${rows.join("\n")}`);
+    await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
+  };
+  await call(page, "/policies/categories/", { name: `Lamps ${stamp}` });
+  await drop(["A red lamp.", "A small lamp.", "A plain lamp."]);
+  await page.getByRole("button", { name: "Import 3 Products" }).click();
+  await expect(page.getByText(`Imported ${name}: 3 new.`)).toBeVisible();
+  const { id: product } = await call(page, `/products/products/by-id/${ids[0]}/`);
+  await call(page, "/products/edits/", { product, description: "A crimson lamp." });
+
+  await drop(["A blue lamp.", "A tall lamp.", "A plain lamp."]);
+  const effects = "1 changed, 1 the same, 1 conflict to decide.";
+  await expect(page.getByText(effects, { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 Product" }).click();
+  await expect(page.getByText(`Imported ${name}: ${effects}`)).toBeVisible();
+  const bell = await call(page, "/notifications/");
+  expect(bell.results[0].text).toBe("0 new, 1 changed. 1 conflict to decide.");
+
+  await openPage(page, "/upload?mode=bulk");
+  const upload = page.getByRole("table", { name: "Recent uploads" }).locator("tbody tr").first();
+  await expect(upload).toContainText("No new products");
+  await expect(upload.getByRole("progressbar")).toHaveCount(0);
+  await expectNoFaults(page);
+  await upload.getByRole("link", { name: /^1 conflict/ }).click();
+  const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(headings).toHaveText([`drop${stamp}`, "1 Conflict", "Corrected File"]);
+  await expect(page.getByRole("link", { name: "View New Products" })).toHaveCount(0);
+  // The changes overlap.
+  await expect(page.getByRole("button", { name: "Keep All Ours" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Merge All" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Take Theirs" }).click();
+  await expect(
+    page.getByText(`Description of Lamp ${ids[0]}: took the delivered value. No conflict is left.`),
+  ).toBeVisible();
+
+  await drop(["A blue lamp.", "A tall lamp.", "A plain lamp."]);
+  await expect(page.getByText("Nothing has changed.")).toBeVisible();
+  // The unstarted draft is listed, and can be discarded.
+  await openPage(page, "/upload?mode=bulk");
+  const drafts = page.getByRole("list", { name: "Drafts and running imports" });
+  const draft = drafts.getByRole("listitem").filter({ hasText: name });
+  await expect(draft).toContainText("ready to start, just now");
+  await draft.getByRole("button", { name: `Discard ${name}` }).click();
+  await expect(draft).toHaveCount(0);
+  await expect(page.getByText(`The draft of ${name} was discarded.`)).toBeVisible();
+});
