@@ -16,7 +16,7 @@ import {
   UserRound,
   Zap,
 } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { showToast } from "@/components/ui/toast";
@@ -24,6 +24,7 @@ import { useDebouncedValue } from "@/components/ui/use-debounced";
 import type { SearchResultJson, SearchResultKind } from "@/lib/insights/palette/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
+import { rankByName } from "@/lib/platform/rank-names";
 import type { ProductJson } from "@/lib/products/schemas";
 import { logOut } from "./log-out";
 import { type Findable, matchesPhrase } from "./match-phrase";
@@ -40,6 +41,9 @@ const DEBOUNCE_MS = 250;
 /** Minimum number of typed letters for an action to precede matching products. */
 const MIN_COMMAND_LENGTH = 3;
 
+/** Matches the pages of a product or of another record with an id. */
+const RECORD_PATH = /^\/product-validations\/|\/\d+$/;
+
 const KIND_ICONS: Record<SearchResultKind, LucideIcon> = {
   category: Shapes,
   policy: ScrollText,
@@ -52,13 +56,15 @@ const KIND_ICONS: Record<SearchResultKind, LucideIcon> = {
 /** Searches pages, products, policies, rules, people, actions and the manual. */
 export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
   const router = useRouter();
+  const pathname = usePathname();
   const [text, setText] = useState("");
   const query = text.trim();
   const debouncedQuery = useDebouncedValue(query, DEBOUNCE_MS);
   const products = useProducts(debouncedQuery);
-  const productResults = useDeferredValue(products.data ?? []);
+  const foundProducts = useDeferredValue(products.data ?? []);
+  const productResults = rankByName(foundProducts, query).slice(0, MAX_PRODUCTS);
   const allResults = useDeferredValue(useNamedResults(debouncedQuery).data ?? []);
-  const namedResults = allResults.filter(({ kind }) => kind !== "manual");
+  const namedResults = rankByName(allResults, query).filter(({ kind }) => kind !== "manual");
   const manualResults = query === "" ? [] : allResults.filter(({ kind }) => kind === "manual");
   const navigateTo = (href: string) => {
     if (!onlineManager.isOnline()) return;
@@ -74,10 +80,14 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
   const matchingCommands = commands.filter(matchesSearch);
   const [pageActions] = useState(readPageActions);
   const matchingPageActions = pageActions.filter(matchesSearch);
-  // A product can have a name such as "Approach Shoe", so an action that was typed comes first.
-  const isActionTyped =
-    query !== "" &&
-    matchingPageActions.some(({ label }) => label.toLowerCase().startsWith(query.toLowerCase()));
+  // A product can have a name such as "Approach Shoe", so an action that was typed comes first. At
+  // rest, the actions of an open record do.
+  const areActionsFirst =
+    query === ""
+      ? RECORD_PATH.test(pathname)
+      : matchingPageActions.some(({ label }) =>
+          label.toLowerCase().startsWith(query.toLowerCase()),
+        );
   const isCommandTyped =
     query.length >= MIN_COMMAND_LENGTH && pages.length === 0 && matchingCommands.length > 0;
   const matchesShortcuts = matchesPhrase({ label: "Keyboard shortcuts" }, query);
@@ -85,7 +95,7 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
   // always opens the first item.
   const firstPageAction = matchingPageActions[0] && `here ${matchingPageActions[0].label}`;
   const first =
-    (isActionTyped ? firstPageAction : undefined) ??
+    (areActionsFirst ? firstPageAction : undefined) ??
     pages[0]?.href ??
     (isCommandTyped ? matchingCommands[0]?.label : undefined) ??
     (productResults[0]
@@ -145,7 +155,7 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
           <Command.Empty className="px-2 py-6 text-center text-ink-muted text-sm">
             {products.isPending ? "Searching…" : "No matches."}
           </Command.Empty>
-          {isActionTyped && pageActionGroup}
+          {areActionsFirst && pageActionGroup}
           {isCommandTyped && commandGroup}
           {pages.length > 0 && (
             <Group heading="Pages">
@@ -187,7 +197,7 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
               ))}
             </Group>
           )}
-          {!isActionTyped && pageActionGroup}
+          {!areActionsFirst && pageActionGroup}
           {!isCommandTyped && commandGroup}
           {(manualResults.length > 0 || matchesShortcuts) && (
             <Group heading="Help">
@@ -276,12 +286,14 @@ function Item({ value, icon, onSelect, children }: ItemProps) {
 }
 
 const MAX_PRODUCTS = 6;
+/** The matches from which the shown ones are chosen, because most are matches within words. */
+const RANKED_PRODUCTS = 50;
 
-/** Returns the first products that match the search text. Empty without a search. */
+/** Returns products that match the search text. Empty without a search. */
 function useProducts(search: string) {
   return useSearchResults("palette", search, (signal) =>
     callApi<Page<ProductJson>>(
-      `/products/products/?page_size=${MAX_PRODUCTS}&similar=true&search=${encodeURIComponent(search)}`,
+      `/products/products/?page_size=${RANKED_PRODUCTS}&similar=true&search=${encodeURIComponent(search)}`,
       { signal, fallback: "Failed to fetch products" },
     ).then((page) => page.results),
   );

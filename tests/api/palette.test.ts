@@ -65,6 +65,15 @@ test("finds sections of the manual for everyone", async () => {
   );
 });
 
+test("ranks sections of the manual by their titles", async () => {
+  const titles = (await found("viewer", "import")).map((line) => line.split(/: | \//)[1] ?? "");
+  const ranks = titles.map((title) =>
+    /^import/i.test(title) ? 0 : /\bimport/i.test(title) ? 1 : 2,
+  );
+  expect(ranks[0]).toBe(0);
+  expect(ranks).toEqual(ranks.toSorted());
+});
+
 test("takes the search text literally, and requires one", async () => {
   expect(await found("admin", "%")).toEqual([]);
   expect((await api.admin.get("/palette/?search=")).status).toBe(400);

@@ -58,6 +58,13 @@ test("Ctrl K opens anything, ? lists the shortcuts, and single keys can be turne
     await page.keyboard.press("Enter");
     await page.waitForURL("**/product-validations/FTW-1043");
     await page.keyboard.press("Control+k");
+    // The actions of an open product come first.
+    await expect(palette.getByRole("group").first()).toHaveAccessibleName("On this page");
+    await palette.getByRole("combobox").fill("tern");
+    await expect(palette.getByRole("option", { name: /^Tern/ }).first()).toBeVisible();
+    await expect(
+      palette.getByRole("group", { name: "Products" }).getByRole("option").first(),
+    ).toHaveText(/^Tern/);
     await palette.getByRole("combobox").fill("copy");
     await expect(palette.getByRole("option").first()).toHaveText("Copy link");
     await expect(palette.getByRole("option", { name: "Copy link" })).toHaveAttribute(

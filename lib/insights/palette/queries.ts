@@ -7,6 +7,7 @@ import { savedViews } from "@/db/schema/views";
 import type { ViewedList } from "@/lib/enums";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { selectPersonName } from "@/lib/platform/person-names";
+import { rankByName } from "@/lib/platform/rank-names";
 import { canSee } from "@/lib/platform/roles";
 import { containsTerm } from "@/lib/platform/search";
 import { getPolicyPath } from "@/lib/policies/policy-ref";
@@ -163,7 +164,7 @@ function findNamedRows(
 const MIN_TEXT_SEARCH_LENGTH = 3;
 
 /**
- * Finds sections of the manual that contain all words, ignoring case. Matches in titles come first.
+ * Finds sections of the manual that contain all words, ignoring case. Matches in titles come first, ranked.
  * @param limit the maximum number of sections
  */
 export async function searchManual(search: string, limit: number): Promise<SearchResultJson[]> {
@@ -172,11 +173,17 @@ export async function searchManual(search: string, limit: number): Promise<Searc
   const sections = (await readManual())
     .flatMap((page) => page.sections.map((section) => ({ page, section })))
     .map((entry, index) => ({ ...entry, id: index + 1 }));
-  const titleMatches = sections.filter(({ section }) => hasAllWords(section.title.toLowerCase()));
+  const titleMatches = rankByName(
+    sections
+      .filter(({ section }) => hasAllWords(section.title.toLowerCase()))
+      .map((entry) => ({ ...entry, name: entry.section.title })),
+    search,
+  );
+  const titleMatchIds = new Set(titleMatches.map(({ id }) => id));
   const textMatches = sections.filter(
     (entry) =>
       search.length >= MIN_TEXT_SEARCH_LENGTH &&
-      !titleMatches.includes(entry) &&
+      !titleMatchIds.has(entry.id) &&
       hasAllWords(entry.section.text),
   );
   return [...titleMatches, ...textMatches].slice(0, limit).map(({ page, section, id }) => ({
