@@ -35,6 +35,13 @@ describe("the comment from findings", () => {
       ),
     ],
     ["Two exclamation marks", [mark(1), mark(1)]],
+    ["One exclamation mark", [mark(1), mark(3)]],
+    ["A price in the text (£79)", [price("£79"), { ...price("£79"), rule: 4 }]],
+    [
+      "Prohibited words (cheap, best)",
+      [prohibited("cheap"), { ...prohibited("best"), rule: 5 }, prohibited("cheap")],
+    ],
+    ["", [finding({ violation_type: "brand_guidelines_mismatch", reason: "Not applied." })]],
     [
       "Prohibited words (cheap, best, top, 1 more)",
       ["cheap", "best", "top", "new"].map(prohibited),

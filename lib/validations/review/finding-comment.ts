@@ -36,10 +36,17 @@ const MAX_WORD_LENGTH = 40;
 export function describeFindings(findings: readonly CommentedFinding[]): string {
   const missingElements = new Set(findings.flatMap(({ missing }) => missing ?? []));
   const groups = Map.groupBy(
-    findings.filter(({ missing }) => missing === null),
-    (finding) => `${getRuleKey(finding)}:${getReasonPattern(finding)}`,
+    findings.filter(
+      // Whoever writes the text cannot choose its brand guidelines.
+      ({ missing, violation_type }) =>
+        missing === null && violation_type !== "brand_guidelines_mismatch",
+    ),
+    (finding) =>
+      hasSharedPhrase(finding)
+        ? getReasonPattern(finding)
+        : `${getRuleKey(finding)}:${getReasonPattern(finding)}`,
   );
-  const phrases = [...groups.values()].map(describeGroup);
+  const phrases = [...new Set([...groups.values()].map(describeGroup))];
   if (missingElements.size > 0) phrases.push(`missing: ${[...missingElements].join(", ")}`);
   const hiddenCount = phrases.length - MAX_PHRASES;
   const line = phrases.slice(0, MAX_PHRASES).join("; ");
@@ -56,10 +63,19 @@ function describeGroup(findings: readonly CommentedFinding[]): string {
   const element = findForbiddenElement(first);
   const listed = listWords(words);
   if (element) return `${nameElement(element, words.length)} in the text (${listed})`;
-  if (first.violation_type.includes("prohibited_"))
+  if (isProhibitedPhrase(first))
     return `prohibited ${words.length === 1 ? "word" : "words"} (${listed})`;
   const isQuotable = findings.length === 1 && first.reason.length <= MAX_REASON_LENGTH;
   return isQuotable ? toClause(first.reason) : `${first.rule_name} (${listed})`;
+}
+
+/** Returns whether findings of several rules are described together, because no rule is named. */
+function hasSharedPhrase(finding: CommentedFinding): boolean {
+  return isProhibitedPhrase(finding) || findForbiddenElement(finding) !== undefined;
+}
+
+function isProhibitedPhrase({ violation_type }: CommentedFinding): boolean {
+  return violation_type.includes("prohibited_");
 }
 
 /** Returns the reason without quotations and numbers, which is equal for all findings of a kind. */
