@@ -20,8 +20,14 @@ const OCCASION_LABELS = {
   rule: "Saved rule",
 } as const;
 
-/** Lists all model evaluations and starts new ones. */
-export function EvaluationsScreen({ evaluations }: { evaluations: readonly EvaluationJson[] }) {
+type EvaluationsScreenProps = {
+  evaluations: readonly EvaluationJson[];
+  /** Whether a model is configured. */
+  hasModel: boolean;
+};
+
+/** Lists all model evaluations and, with a model, starts new ones. */
+export function EvaluationsScreen({ evaluations, hasModel }: EvaluationsScreenProps) {
   const router = useRouter();
   useRefreshWhile(evaluations.some(({ state }) => state === "running"));
   return (
@@ -41,11 +47,18 @@ export function EvaluationsScreen({ evaluations }: { evaluations: readonly Evalu
         flush
       >
         <div className="border-b px-4 py-3">
-          <StartEvaluation
-            label="Evaluate All Rules"
-            variant="primary"
-            onStarted={({ id }) => router.push(`/policies/evaluations/${id}`)}
-          />
+          {hasModel ? (
+            <StartEvaluation
+              label="Evaluate All Rules"
+              variant="primary"
+              onStarted={({ id }) => router.push(`/policies/evaluations/${id}`)}
+            />
+          ) : (
+            <p>
+              There is no model to evaluate: <code>AI_MODEL</code> is not set. Rules that only a
+              model can judge are reported as not checked.
+            </p>
+          )}
         </div>
         {evaluations.length === 0 ? (
           <EmptyState
