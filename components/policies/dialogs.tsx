@@ -21,7 +21,7 @@ import { ForeignImportDialog } from "./foreign-rules/foreign-import-dialog";
 import { BRAND_FORM } from "./form/brand-parts";
 import { CATEGORY_FORM } from "./form/category-parts";
 import { PolicyForm, type PolicyFormKind } from "./form/policy-form";
-import { RULE_SET_FORM } from "./form/rule-set-parts";
+import { OWN_RULES_FORM, RULE_SET_FORM } from "./form/rule-set-parts";
 import { GuidelineDetails } from "./guidelines/guideline-details";
 import type { Option } from "./option-choice";
 import { ImportRulesDialog } from "./rules/import-rules-dialog";
@@ -34,6 +34,7 @@ import { HistoryDialog } from "./versions/history-dialog";
 /** The open dialog, unless the URL opens one. */
 export type PolicyTask =
   | { kind: "create"; policy: PolicyKind }
+  | { kind: "write-rules" }
   | { kind: "edit-guideline"; guideline: GuidelineJson }
   | { kind: "delete-guideline"; guideline: GuidelineJson }
   | { kind: "delete-category"; category: CategoryJson }
@@ -230,6 +231,17 @@ function TaskDialog({ task, state, setTask, options, renew, onClose }: TaskDialo
     case "create":
       return (
         <CreatePolicy policy={task.policy} categories={options} onSaved={renew} onClose={onClose} />
+      );
+    case "write-rules":
+      return (
+        <PolicyForm
+          kind={OWN_RULES_FORM}
+          policy={null}
+          part="rules"
+          categories={options}
+          onSaved={() => void state.switchTo("rule-sets").then(renew)}
+          onClose={onClose}
+        />
       );
     case "edit-guideline":
       return (

@@ -182,7 +182,7 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
           { value: "names", label: "Names" },
         ]}
         value={state.tab}
-        onChange={(tab) => state.switchTo(tab as PoliciesTab)}
+        onChange={(tab) => void state.switchTo(tab as PoliciesTab)}
       >
         <TabPanel value="guidelines">
           <GuidelinesTab
@@ -254,7 +254,7 @@ function AddRulesMenu({ onTask }: { onTask: (task: PolicyTask) => void }) {
       <MenuItem icon={FileUp} onSelect={() => onTask({ kind: "import-foreign-rules" })}>
         From a file
       </MenuItem>
-      <MenuItem icon={Plus} onSelect={() => onTask({ kind: "create", policy: "rule_set" })}>
+      <MenuItem icon={Plus} onSelect={() => onTask({ kind: "write-rules" })}>
         Write one
       </MenuItem>
     </Menu>

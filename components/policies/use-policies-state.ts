@@ -55,7 +55,8 @@ export function usePoliciesState() {
     setState(change, { history: "replace" });
   return {
     ...state,
-    switchTo: (tab: PoliciesTab) => updateState({ tab, search: null, status: null }),
+    /** @returns a promise that resolves when the URL has changed */
+    switchTo: (tab: PoliciesTab) => setState({ tab, search: null, status: null }),
     find: (search: string) => updateState({ search: search || null }),
     sortBy: (sort: PolicySort) => updateState({ sort }),
     filterBy: (status: StatusFilter) => updateState({ status }),

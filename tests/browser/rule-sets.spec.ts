@@ -76,6 +76,33 @@ test.describe("the rule set editor", () => {
       },
       rules: [{ rule_content: "cheap => affordable" }],
     });
+
+    await test.step("rules are written without a form first, for every product unless limited", async () => {
+      await page.getByRole("tab", { name: /^Brand Guidelines/ }).click();
+      await page.getByRole("button", { name: "Add Rules" }).click();
+      await page.getByRole("menuitem", { name: "Write one" }).click();
+      await form.getByRole("button", { name: "Add Rule" }).click();
+      await rule.getByLabel("Rule content").fill("zebrawise");
+      await rule.getByLabel("Description").fill("No zebras");
+      await rule.getByRole("button", { name: "Add Rule" }).click();
+      await form.getByRole("tab", { name: /^Applies To/ }).click();
+      // The other tests' products stay as they are.
+      await form.getByLabel("Everywhere").uncheck();
+      await expect(form.getByText("The rule set applies to nothing yet")).toBeVisible();
+      await categories.getByLabel(first.name).check();
+      await expect(form.getByText("The rule set applies to nothing yet")).toBeHidden();
+      await form.getByRole("tab", { name: /^Basic Info/ }).click();
+      await expect(form.getByLabel("Name")).toHaveValue("My rules");
+      const own = named("Own");
+      await form.getByLabel("Name").fill(own);
+      await form.getByRole("button", { name: "Create Rule Set" }).click();
+      await expect(card(page, own)).toContainText("Applies to 1 category");
+      const id = unique("zebra");
+      const description = "A zebrawise mug.";
+      await call(page, "/products/products/", { product_id: id, category: first.id, description });
+      await page.goto(`/product-validations/${id}`);
+      await expect(page.getByText("No zebras").first()).toBeVisible();
+    });
   });
 
   test("a rule set is previewed, opened from its category, and deleted after listing where it is used", async ({

@@ -30,6 +30,8 @@ export interface PolicyFormKind<Policy, Draft extends object> {
    */
   toBody: (draft: Draft, initial: Draft, policy: Policy | null) => object;
   nameOf: (draft: Draft) => string;
+  /** Returns what the user should know before saving, if anything. */
+  warn?: (draft: Draft) => string | null;
   /** Returns client-side validation errors. */
   validate: (draft: Draft, initial: Draft) => FieldErrors;
   /** The parts of the form, as tabs if there are several. */
@@ -103,6 +105,7 @@ export function PolicyForm<Policy extends { id: number }, Draft extends object>(
     },
   });
   const { draft, errors } = form;
+  const warning = kind.warn?.(draft) ?? null;
   const createLabel = `${kind.create[0]} ${kind.title}`;
   const partProps = { form, policy, categories, ruleSets };
   const [onlyPart] = kind.parts.length === 1 ? kind.parts : [];
@@ -131,6 +134,7 @@ export function PolicyForm<Policy extends { id: number }, Draft extends object>(
           The details could not be loaded. Showing the data from the list instead.
         </Banner>
       )}
+      {warning && <Banner tone="warning">{warning}</Banner>}
       {onlyPart ? (
         onlyPart.render(partProps)
       ) : (

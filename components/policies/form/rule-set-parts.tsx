@@ -43,6 +43,10 @@ export const RULE_SET_FORM: PolicyFormKind<RuleSetJson, RuleSetDraft> = {
   }),
   toBody: (draft, initial, ruleSet) => (ruleSet ? pickChanges(draft, initial) : draft),
   nameOf: ({ name }) => name,
+  warn: ({ applies_to: { all, categories, brand_guidelines }, rules }) =>
+    rules.length > 0 && !all && categories.length + brand_guidelines.length === 0
+      ? "The rule set applies to nothing yet, so its rules are not checked. Choose where under Applies To."
+      : null,
   validate: ({ name, ...days }) => ({
     ...(name.trim() === "" && { name: [REQUIRED_MESSAGE] }),
     ...validateDays(days),
@@ -84,6 +88,16 @@ export const RULE_SET_FORM: PolicyFormKind<RuleSetJson, RuleSetDraft> = {
       ),
     },
   ],
+};
+
+/** The form for writing rules right away, which apply everywhere unless the user limits them. */
+export const OWN_RULES_FORM: typeof RULE_SET_FORM = {
+  ...RULE_SET_FORM,
+  toDraft: () => ({
+    ...RULE_SET_FORM.toDraft(null),
+    name: "My rules",
+    applies_to: { ...EMPTY_SCOPE, all: true },
+  }),
 };
 
 /**
