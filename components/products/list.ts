@@ -36,10 +36,19 @@ const columns = [
     id: "compliance",
     header: "Compliance",
     sort: "compliance_score",
+    // The worst texts need work first.
+    first: "ascending",
     numeric: true,
     headClass: "xl:w-30",
   },
-  { id: "seo", header: "SEO", sort: "seo_score", numeric: true, headClass: "xl:w-18" },
+  {
+    id: "seo",
+    header: "SEO",
+    sort: "seo_score",
+    first: "ascending",
+    numeric: true,
+    headClass: "xl:w-18",
+  },
   {
     id: "uploaded_by",
     header: "Uploaded by",

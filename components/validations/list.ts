@@ -25,7 +25,13 @@ const LATEST_OPTIONS = [
 const columns = [
   { id: "product", header: "Product Details", sort: "created_at", headClass: "sm:max-xl:w-full" },
   { id: "category", header: "Category", className: "sm:max-xl:hidden", headClass: "xl:w-[14%]" },
-  { id: "compliance", header: "Compliance", sort: "overall_score", headClass: "xl:w-40" },
+  {
+    id: "compliance",
+    header: "Compliance",
+    sort: "overall_score",
+    first: "ascending",
+    headClass: "xl:w-40",
+  },
   { id: "status", header: "Status", sort: "status", headClass: "xl:w-36 2xl:w-60" },
   {
     id: "violations",
