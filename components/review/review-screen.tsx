@@ -1,12 +1,15 @@
 "use client";
 
-import { ChevronDown, ChevronUp, ClipboardCheck, ListFilter } from "lucide-react";
+import { ChevronDown, ChevronUp, ClipboardCheck, ListFilter, Pencil } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonVariants, IconButton } from "@/components/ui/button";
+import { WideDialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { EmptyState } from "@/components/ui/empty-state";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { Panel } from "@/components/ui/panel";
 import { Loading, Skeleton } from "@/components/ui/progress";
 import { RetryBanner } from "@/components/ui/retry-banner";
@@ -14,6 +17,7 @@ import { Rows } from "@/components/ui/rows";
 import { Section } from "@/components/ui/section";
 import { useSingleKeys } from "@/components/ui/single-key";
 import { Time } from "@/components/ui/time";
+import { ReturnFocusContext } from "@/components/ui/use-return-focus";
 import type { ApprovalAction } from "@/lib/enums";
 import { formatNumber, formatPercent, pluralize } from "@/lib/format";
 import type { ReviewedValidation } from "@/lib/validations/review/schemas";
@@ -33,6 +37,15 @@ import { type CommentedAction, DecisionBar } from "./decision-bar";
 import { useQueuedKeys } from "./use-queued-keys";
 import { type InitialReview, type Review, useReview } from "./use-review";
 
+const DescriptionEditor = dynamic(
+  loadAhead(() =>
+    import("../product-page/editor/description-editor").then((module) => module.DescriptionEditor),
+  ),
+  { ssr: false, loading: WideDialogSkeleton },
+);
+
+const EDIT_BUTTON_ID = "edit-reviewed-text";
+
 type ReviewScreenProps = { first: InitialReview; options: FilterOptions };
 
 /** Shows the products in the review queue one by one. Each decision requires a single key press. */
@@ -49,6 +62,8 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
   } | null>(null);
   /** The typed comments by validation and action, which are preserved when the form closes. */
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  /** The validation whose text is being edited. */
+  const [edited, setEdited] = useState<number | null>(null);
   const action = commenting?.validation === current ? commenting.action : null;
   const currentDraftKey = `${current} ${action}`;
 
@@ -105,6 +120,7 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
               violations={violations}
               focus={focus}
               fixAction={fixAction}
+              onEdit={() => setEdited(item.validation.id)}
             />
           ) : current === null ? (
             <Nothing list={review.list} />
@@ -115,6 +131,15 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
           )}
         </div>
       </article>
+      {item && edited === current && (
+        <ReturnFocusContext value={[EDIT_BUTTON_ID]}>
+          <DescriptionEditor
+            product={item.product}
+            onSaved={() => void review.follow(item.product)}
+            onClose={() => setEdited(null)}
+          />
+        </ReturnFocusContext>
+      )}
       {current !== null && (
         <DecisionBar
           validation={item?.validation ?? null}
@@ -280,9 +305,10 @@ type ReviewItemProps = {
   violations: AnyViolation[];
   focus: ViolationFocus;
   fixAction: FixAction;
+  onEdit: () => void;
 };
 
-function ReviewItem({ reviewed, violations, focus, fixAction }: ReviewItemProps) {
+function ReviewItem({ reviewed, violations, focus, fixAction, onEdit }: ReviewItemProps) {
   const { validation, product, history, batch } = reviewed;
   return (
     <DecisionPermissionProvider product={product.id} may>
@@ -298,6 +324,10 @@ function ReviewItem({ reviewed, violations, focus, fixAction }: ReviewItemProps)
         {validation.approval && <VerdictBadge row={validation} />}
         {validation.is_stale && <StaleBadge />}
         <ScoreLine validation={validation} />
+        <Button id={EDIT_BUTTON_ID} size="sm" className="ml-auto" onClick={onEdit}>
+          <Pencil aria-hidden />
+          Edit Description
+        </Button>
       </header>
       <Findings
         validation={validation}

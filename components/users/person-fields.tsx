@@ -44,7 +44,7 @@ export function NameFields({ form, isOwnAccount = false }: PersonFieldsProps) {
 const ROLE_HINTS: Record<Role, string> = {
   admin: "Full access, including policies, accounts and the audit log.",
   reviewer: "Uploads, edits and reviews products; reads analytics.",
-  viewer: "Reads products, validations and SEO; can't change anything.",
+  viewer: "Reads products, validations and SEO, and may analyze SEO; changes nothing else.",
 };
 
 type RoleFieldProps = {

@@ -212,6 +212,16 @@ test("decisions are undone, comments kept, and keys pressed while an item loads 
     await page.keyboard.press("Escape");
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
+  await test.step("a text that no fix can correct is edited in place, and its new verdict is shown", async () => {
+    await page.getByRole("button", { name: "Edit Description" }).click();
+    const editor = page.getByRole("dialog");
+    const text = editor.getByLabel("Description");
+    await text.fill((await text.inputValue()).replace("guaranteed", "made"));
+    await editor.getByRole("button", { name: "Review Changes" }).click();
+    await page.getByRole("button", { name: "Save and Check" }).click();
+    await expect(page.getByRole("article").getByText("100%").first()).toBeVisible();
+    await expect(page.getByText("made to last").first()).toBeVisible();
+  });
 });
 
 test("two reviewers do not get the same item, and the second of two decisions is rejected", async ({

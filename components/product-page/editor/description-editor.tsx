@@ -26,6 +26,7 @@ type DescriptionEditorProps = {
   product: ProductDetailJson;
   /** Earlier texts of some fields, which are reviewed and restored. */
   earlierTexts?: WrittenTexts;
+  onSaved?: () => void;
   onClose: () => void;
 };
 
@@ -33,7 +34,8 @@ type DescriptionEditorProps = {
  * Edits texts in two steps, writing and reviewing. If someone else changed the product during
  * editing, offers to merge the changes.
  */
-export function DescriptionEditor({ product, earlierTexts, onClose }: DescriptionEditorProps) {
+export function DescriptionEditor(props: DescriptionEditorProps) {
+  const { product, earlierTexts, onSaved, onClose } = props;
   const state = useDraft(product, earlierTexts);
   const { draft } = state;
   const [reviewing, setReviewing] = useState(earlierTexts !== undefined);
@@ -50,6 +52,7 @@ export function DescriptionEditor({ product, earlierTexts, onClose }: Descriptio
         : "Texts saved. They are checked if a rule applies to them";
       offerUndo(message, product.id, outcome.replaced, outcome.stored);
       close();
+      onSaved?.();
     },
   });
   const close = () => {
