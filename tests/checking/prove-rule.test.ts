@@ -25,6 +25,13 @@ describe("proveRule", () => {
     });
   });
 
+  it("returns a text with all prohibited terms", () => {
+    expect(prove("prohibited_words", "log in => sign in | aid => help")).toEqual({
+      fails: "Our texts say log in, aid here.",
+      passes: "Our texts say sign in, help here.",
+    });
+  });
+
   it("uses an exception or neutral words if there is no replacement", () => {
     expect(prove("prohibited_words", "free", { exceptions: ["sugar-free"] })?.passes).toBe(
       "Our texts say sugar-free here.",

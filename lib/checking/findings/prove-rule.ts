@@ -59,12 +59,15 @@ function listCandidates(shape: Shape, rule: ProofRule, samples: SampleTexts): Ca
   switch (shape.kind) {
     case "prohibited": {
       const terms = shape.terms.filter(({ inflectionOf }) => inflectionOf === null);
-      const [first] = terms;
-      const [preferred] = first?.preferred ?? [];
+      const preferredWords = [...new Set(terms.flatMap(({ preferred }) => preferred.slice(0, 1)))];
       const correct =
-        preferred === undefined ? [...(rule.exceptions ?? []), samples.neutral] : [preferred];
+        preferredWords.length === 0
+          ? [...(rule.exceptions ?? []), samples.neutral]
+          : [preferredWords.join(", "), ...preferredWords];
+      // The first text is shown, so it contains all terms.
+      const all = terms.map(({ term }) => term);
       return {
-        fails: terms.map(({ term }) => [fill(term), term]),
+        fails: [all.join(", "), ...all].map((words) => [fill(words), words]),
         passes: correct.flatMap((words) => [fill(words), words]),
       };
     }
