@@ -182,6 +182,46 @@ describe("reading tables and lists", () => {
     ]);
   });
 
+  it("suggests no length from a list or section about another text", () => {
+    for (const markdown of [
+      "Summaries should:\n\n- be 140 characters or less\n",
+      "# Descriptions\n\n## Summaries\n\n- be 140 characters or less\n",
+      "# Descriptions\n\n- Teaser: at most 140 characters\n",
+      "**Push notifications**\n\nAt most 140 characters.\n",
+      "## Newsletter-Teaser\n\n- maximal 90 Zeichen\n",
+    ])
+      expect(contentsOf(readMarkdown(markdown))).toEqual([]);
+  });
+
+  it("limits a length to the text that an introduction or heading names", () => {
+    const guide = readMarkdown(
+      "Titles should:\n\n- be 60 characters or less\n\n## Length\n\n- at most 900 characters\n",
+    );
+    expect(suggestionsOf(guide).map(({ rule }) => [rule.field, rule.rule_content])).toEqual([
+      ["name", "-60"],
+      ["description", "-900"],
+    ]);
+  });
+
+  it("limits words to the field that a heading or label names", () => {
+    const guide = readMarkdown(
+      "## Product titles\n\nNever use “free shipping”.\n\n### Words to avoid\n\n- cheap\n\n## Names\n\nWrite “GitHub”, not “Github”.\n\n- Titles: never use “best”.\n",
+    );
+    expect(suggestionsOf(guide).map(({ rule }) => [rule.field, rule.rule_content])).toEqual([
+      ["name", "free shipping"],
+      ["name", "cheap"],
+      ["description", "Github => GitHub"],
+      ["name", "best"],
+    ]);
+  });
+
+  it("does not take adjectives about the voice for terms", () => {
+    const guide = readMarkdown(
+      "## Voice\n\n- Menschlich, klar, nicht “Geschwurbel”\n- Confident — not conceited\n- Bold rather than loud\n",
+    );
+    expect(contentsOf(guide)).toEqual([]);
+  });
+
   it("divides a list of prohibited words by headings, but not by instructions", () => {
     const guide = readMarkdown(
       "## Banned phrases\n\n### Openings\n\n- “Dear all”\n- “Hi” (rarely)\n\n### Never end with\n\n- “Best”\n",
@@ -279,7 +319,7 @@ describe("suggested rules", () => {
     ["Don't use exclamation marks or emoji.", "no_exclamation, no_emoji"],
     ["Put a space between number and unit.", "unit_space"],
     ["No emoji.", "no_emoji"],
-    ["Use sentence case in titles.", "sentence_case"],
+    ["Use title case in titles.", "title_case"],
   ])("%s", (sentence, content) => {
     expect(contentsOf(readMarkdown(sentence))).toEqual([content]);
   });
@@ -287,6 +327,19 @@ describe("suggested rules", () => {
   it("match the case of names", () => {
     const [suggestion] = suggestionsOf(readMarkdown("Write **GitHub**, not Github."));
     expect(suggestion?.rule).toMatchObject({ rule_content: "Github => GitHub", match_case: true });
+  });
+
+  it("match the case of words that are capitalized within a sentence", () => {
+    const caseOf = (text: string) =>
+      suggestionsOf(readMarkdown(text)).map(({ rule }) => rule.match_case);
+    expect(caseOf("Use Ms instead of Miss or Mrs.")).toEqual([true]);
+    expect(caseOf("Use “sign in”, not “log in”.")).toEqual([false]);
+    expect(caseOf("Verwenden Sie „Anmeldung“, nicht „Login“.")).toEqual([false]);
+  });
+
+  it("are instructions for the model if guides ask for sentence case", () => {
+    const found = suggestionsOf(readMarkdown("Use sentence case for headings."));
+    expect(found.map(({ kind }) => kind)).toEqual(["prose"]);
   });
 
   it("leave out elements that an HTML page hides", () => {

@@ -101,14 +101,14 @@ function compileLanguage(language: Language) {
   const opensContrast = butFine.before
     .split("|")
     .filter((word) => !conjunctions.split("|").includes(word));
-  const tailWords = [
+  const limitWords = [
     unless,
     because,
     language.conditions,
-    everywhere,
     opensContrast.join("|"),
     inAny(anyField),
   ].join("|");
+  const tailWords = `${limitWords}|${everywhere}`;
   const reasons = `${because}|${language.becauseAfterComma}`;
   const leadEnd = `(?:\\s+|(?<=['’]))`;
   return {
@@ -166,6 +166,9 @@ function compileLanguage(language: Language) {
     bareEnd: match(
       `\\s*[;:(—–!?]|\\.\\s|\\s-\\s|,\\s(?:${reasons})(?=\\s)|,?\\s(?:${tailWords})(?=[\\s,.;:!]|$)(?!$)|,?\\s(?:${everywhere})$|\\s(?:${language.prepositions})\\s`,
     ),
+    sideEnd: match(
+      `\\s*[;:(—–!?]|\\.\\s|\\s-\\s|,\\s(?:${reasons})(?=\\s)|,?\\s(?:${limitWords})(?=[\\s,.;:!]|$)(?!$)|\\s(?:${language.prepositions})\\s`,
+    ),
     tailStart: match(`^\\s*(?:${tailWords}|${within})${WORD_END}`),
     bareStart: match(`^(?:${language.prepositions}|${within}|${language.conditions})\\s`),
     everywhere: matchWhole(everywhere),
@@ -197,6 +200,11 @@ function compileLanguage(language: Language) {
       `^(?:[\\s,:]|(?:${words.write}|${within}|${lengths.filler}|${language.openings})(?!\\p{L}))*$`,
     ),
     excess: matchStart(language.excess),
+    auxiliary: matchWord(language.auxiliaries),
+    nounNegation: match(`(?:^|\\s)(?:${language.nounNegations})\\s*$`),
+    article: match(`^(?:${language.articles})\\s`),
+    topicHeading: matchWhole(language.topicHeadings),
+    toneHeading: matchWord(language.toneHeadings),
     useVerb: matchWhole(words.write ?? ""),
     imperative: matchStart(language.imperatives),
     permission: matchStart(language.permissions),
@@ -212,6 +220,7 @@ function compileLanguage(language: Language) {
     negation: match(`(?:^|\\s)(?:${negations}|${words.not})(?:\\s|$)`),
     qualities: match(`^\\S+,? (?:${language.contrasts}) \\S+$`),
     writing: match(`^(?:${language.writing})(?!\\p{L})`),
+    exampleLead: match(`^(?:${language.exampleTails})[,:]?\\s+`),
     exampleTail: match(`\\s*(?:[,:(–—-]\\s*)?(?:${language.exampleTails})(?!\\p{L})[^,;]*$`),
     contrast: match(`,?\\s(?:${words.not})\\s.*$`),
     or: match(`(?:^|\\s)(?:${language.or})\\s`),

@@ -37,6 +37,11 @@ export interface SentenceContext extends Reading {
   sectionField?: string | null;
   /** The field that a label before the sentence names: "Title: at most 60 characters". */
   labelField?: string | null;
+  /**
+   * The label, the introduction of the list and the emphasized title above the sentence, in this
+   * order: "Summaries should:".
+   */
+  introductions?: readonly string[];
 }
 
 /** A sentence without its opening words, and the conditions that they express. */

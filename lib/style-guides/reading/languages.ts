@@ -32,9 +32,9 @@ const termPattern = z.object({
   strength: z.enum(["strict", "soft"]).optional(),
   /**
    * Where unmarked words are terms: beside a replacement, in an explicit contrast (also with a
-   * determiner), in a list, or nowhere.
+   * determiner), in a list, after an introduction such as "the words", or nowhere.
    */
-  bare: z.enum(["pair", "contrast", "list", "none"]).default("pair"),
+  bare: z.enum(["pair", "contrast", "list", "introduced", "none"]).default("pair"),
   /** Whether the heading above the sentence contains the words to use. */
   isAboutHeading: z.boolean().default(false),
   examples,
@@ -153,6 +153,16 @@ const language = z.strictObject({
   similar: optional,
   /** Phrases that refer to texts as a whole. */
   everywhere: alternatives,
+  /** Whether nouns are capitalized, so that a capital does not indicate a name. */
+  capitalizesNouns: z.boolean().default(false),
+  /** Modal and auxiliary verbs, which are never part of unmarked terms. */
+  auxiliaries: alternatives,
+  /** Determiners that prohibit a kind of words rather than a word: "no jargon". */
+  nounNegations: alternatives,
+  /** Headings that name a topic of a guide although a field has the same name: "Names". */
+  topicHeadings: alternatives,
+  /** Words of headings above descriptions of the voice, such as "bold, not loud". */
+  toneHeadings: alternatives,
   /** Nouns for texts in "in German texts". */
   texts: alternatives,
   fields: z

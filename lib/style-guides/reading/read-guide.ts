@@ -66,6 +66,10 @@ class GuideReader {
   /** Whether the introduction of the current list limits it to a case: "For labels, write:". */
   private isCase = false;
   private listing: Listing | null = null;
+  /** The emphasized title above the current block. */
+  private title = "";
+  /** The sentence that introduces the current list, and the depth of its block. */
+  private introduction: { text: string; level: number } | null = null;
   private headers: {
     table: number;
     columns: (Listing["kind"] | null)[];
@@ -120,10 +124,19 @@ class GuideReader {
     const startsAgain = this.listing?.kind !== "prohibited" && x.length > 0 && y.length > 0;
     if (!this.listing || startsAgain) this.endPairs();
     this.section = text;
+    this.title = "";
+    this.introduction = null;
     const { fields } = this.options;
-    const named = language.fieldHeading.exec(text)?.groups;
+    const named = language.topicHeading.test(text)
+      ? undefined
+      : language.fieldHeading.exec(text)?.groups;
     const field = findField(named, { language, mentions: [], fields }) ?? null;
     this.outerHeadings.push({ level, field, listing: this.listing });
+  }
+
+  /** The field that a heading above the current block names. */
+  private get sectionField(): string | null {
+    return this.outerHeadings.findLast(({ field }) => field)?.field ?? null;
   }
 
   private languageOf(text: string): CompiledLanguage {
@@ -144,6 +157,7 @@ class GuideReader {
       return;
     }
     if (kind !== "item") this.isCase = false;
+    if (block.level <= (this.introduction?.level ?? 0)) this.introduction = null;
     if (kind === "item") {
       if (this.examples || (this.listing && this.takeListed(block, this.listing))) return;
     } else {
@@ -171,8 +185,9 @@ class GuideReader {
         const isEntry = sentences.length === 1 || (block.kind === "item" && index === 0);
         const { marksTerms } = this;
         const { masked } = sentence;
-        const sectionField = this.outerHeadings.findLast(({ field }) => field)?.field ?? null;
-        const position = { isEntry, heads, sectionField };
+        const { sectionField } = this;
+        const introductions = [this.introduction?.text ?? "", this.title];
+        const position = { isEntry, heads, sectionField, introductions };
         const result = recognizeRules({ ...reading, masked, marksTerms, ...position });
         const rules = this.isCase
           ? result.rules.filter(({ kind }) => kind !== "term")
@@ -189,7 +204,14 @@ class GuideReader {
       context = sentence;
     }
     const last = sentences.at(-1);
-    if (last && /:$/u.test(last.text)) this.introduce(last, next);
+    if (last && /:$/u.test(last.text)) {
+      this.introduce(last, next);
+      this.introduction = { text: last.text, level: block.level };
+    } else if (isTitle(block.content)) {
+      if (block.kind === "item")
+        this.introduction = { text: block.content.text, level: block.level };
+      else this.title = block.content.text;
+    }
   }
 
   private readingOf({ text, mentions = [] }: { text: string; mentions?: string[] }): Reading {
@@ -239,9 +261,14 @@ class GuideReader {
     this.addPairs(wrongEntry.terms.filter(isForm), correctTerms, passage);
   }
 
-  private addPairs(terms: readonly string[], preferred: string[], passage: Passage): boolean {
+  private addPairs(
+    terms: readonly string[],
+    preferred: string[],
+    passage: Passage,
+    field = this.sectionField,
+  ): boolean {
     const rule = createEntryRule(terms.map((term) => ({ term, preferred })));
-    if (rule) this.found.add(rule, passage);
+    if (rule) this.found.add({ ...rule, field }, passage);
     return rule !== null;
   }
 
@@ -297,7 +324,7 @@ class GuideReader {
     if (entry.wrong.length > 0 && kind === "preferred")
       this.addPairs(entry.wrong, entry.terms, passage);
     else if (kind === "preferred") this.pendingPairs.x.push(entry);
-    else this.pendingPairs.y.push({ ...entry, passage, isExample });
+    else this.pendingPairs.y.push({ ...entry, passage, isExample, field: this.sectionField });
     return true;
   }
 
@@ -312,7 +339,7 @@ class GuideReader {
     for (const [index, entry] of y.entries()) {
       if (!isPaired && (entry.isExample || (marksTerms && !entry.isMarked))) continue;
       const preferred = isPaired ? (x[index]?.terms ?? []) : entry.preferred;
-      this.addPairs(entry.terms, preferred, entry.passage);
+      this.addPairs(entry.terms, preferred, entry.passage, entry.field);
     }
   }
 
@@ -349,7 +376,15 @@ class GuideReader {
     const { marksTerms } = this;
     const { masked } = sentence;
     const reading = this.readingOf(sentence);
-    return recognizeRules({ ...reading, masked, marksTerms, isEntry: true, heads: [] }).rules;
+    const { sectionField } = this;
+    return recognizeRules({
+      ...reading,
+      masked,
+      marksTerms,
+      sectionField,
+      isEntry: true,
+      heads: [],
+    }).rules;
   }
 
   private takePair(y: MarkedText, x: MarkedText | undefined, passage: Passage): void {
@@ -419,6 +454,8 @@ interface ListedEntry extends Entry {
   /** Whether the item is an example unless the other list has its counterpart. */
   isExample: boolean;
   passage: Passage;
+  /** The field that a heading above the list names. */
+  field: string | null;
 }
 
 /** Returns the list that a heading or introduction such as "Words to avoid" begins, or null. */

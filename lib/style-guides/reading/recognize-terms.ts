@@ -120,12 +120,14 @@ function readTerms(
 ): RecognizedRule | null | "none" {
   const { marksTerms, isEntry, language } = instruction;
   const isNamed = pattern.bare === "list" && marksTerms;
-  const y = parseSlot(groups.y ?? "", instruction, isNamed ? "named" : pattern.bare);
-  const bareReplacement = pattern.bare === "contrast" ? "contrast" : "pair";
+  const bareSide = pattern.layout === "arrow" ? "side" : pattern.bare;
+  const y = parseSlot(groups.y ?? "", instruction, isNamed ? "named" : bareSide);
+  const bareReplacement = bareSide === "contrast" || bareSide === "side" ? bareSide : "pair";
   const x = groups.x === undefined ? null : parseSlot(groups.x, instruction, bareReplacement);
   if (!y || (groups.x !== undefined && !x) || y.topics.length > 0 || x?.topics.length)
     return "none";
   if (pattern.layout === "arrow" && !isArrowPair(groups, instruction)) return "none";
+  if (!y.isMarked && !x && isTopic(groups.y ?? "", instruction)) return "none";
   if (pattern.layout !== "sentence") {
     // If no verb comes first, only marked terms and entries distinguish a rule from a statement.
     const isMarked = y.isMarked && (last === "tail" || x?.isMarked);
@@ -148,8 +150,10 @@ function readTerms(
   if (x && !x.isMarked && !y.isMarked && isAboutQualities(instruction, x, y)) return null;
   const [heading = ""] = instruction.heads;
   const isTerm = heading !== "" && heading.split(/\s+/u).length <= MAX_HEADING_WORDS;
+  const isName = x !== null && areNames([...x.terms, ...y.terms], groups.y ?? "", instruction);
+  const replacements = x ? stripArticles(x.terms, y.terms, language) : [];
   const pairs = y.terms.map((term, index) => {
-    if (x) return { term, preferred: listReplacements(x.terms, y.terms, index) };
+    if (x) return { term, preferred: listReplacements(replacements, y.terms, index), isName };
     const isAboutHeading = pattern.isAboutHeading && isTerm;
     return { term, preferred: isAboutHeading ? [heading] : findHeading(term, instruction.heads) };
   });
@@ -180,10 +184,14 @@ function isEntryPair(
   y: Slot,
   { layout, bare }: TermPattern,
   source: string,
-  { marksTerms, language }: Instruction,
+  { marksTerms, language, heads, introductions = [] }: Instruction,
 ): boolean {
   const isInstruction = (term: string) =>
     language.imperative.test(term) && term.split(/\s+/u).length > 2;
+  const isSpelling = (term: string) => x.terms.some((word) => areSimilar(word, term));
+  const isWordList = [...introductions, heads[0] ?? ""].some((title) =>
+    language.introduction.test(`${title} `),
+  );
   if (!x.isMarked && x.terms.some(isInstruction)) return false;
   // In "Emoji: never use in titles", an instruction follows the topic.
   const startsWithVerb = (term: string) =>
@@ -197,8 +205,13 @@ function isEntryPair(
   const isPurpose = (term: string) =>
     language.clauseOpening.test(term) && term.split(/\s+/u).length > 2;
   if (!x.isMarked && x.terms.some(isPurpose)) return false;
-  // In a guide that marks its terms, "friendly, never stiff" is about style.
-  if (layout === "contrast" && marksTerms && !x.isMarked && !y.isMarked) return false;
+  // "Bold, not loud" is about style.
+  const isMarked = x.isMarked && y.isMarked;
+  if (layout === "contrast" && !isMarked && !isWordList && !y.terms.every(isSpelling)) return false;
+  if (!x.isMarked && !y.isMarked && heads.some((head) => language.toneHeading.test(head)))
+    return false;
+  // In "Monsieur M. (not Mr)", the words before an abbreviation are not part of it.
+  if (!x.isMarked && x.terms.some((term) => /\s\S+\.$/u.test(term))) return false;
   // In "Positive – avoid language like “can't”", the words are examples of a class.
   if (language.listIntroduction.test(language.introduction.exec(source)?.[0] ?? "")) return false;
   // In "Clarity: write simply and briefly", a topic precedes the instruction.
@@ -208,11 +221,41 @@ function isEntryPair(
       .some((word) => language.concept.test(word) || language.abstractEnding.test(word));
   const startsWithLabel = (layout === "label" || layout === "arrow") && y.isMarked && !x.isMarked;
   if (startsWithLabel && (x.terms.length > 1 || y.terms.some(isTopic))) return false;
-  const isSpelling = (term: string) =>
-    x.terms.some((word) => squashWord(word) === squashWord(term));
   const isComment =
     layout === "brackets" && bare !== "contrast" && marksTerms && x.isMarked && !y.isMarked;
   return !isComment || y.terms.every(isSpelling);
+}
+
+/**
+ * Returns whether unmarked words name a topic: "no gender symbols", or "jargon" in "Avoid jargon
+ * (“leverage”, “synergy”)".
+ */
+function isTopic(words: string, { language, masked }: Instruction): boolean {
+  if (/\([^()]*(?:⟦|,\s)/u.test(words)) return true;
+  return language.nounNegation.test(masked.slice(0, masked.lastIndexOf(words)));
+}
+
+/** Returns whether terms are capitalized within a sentence: "Use Ms instead of Miss". */
+function areNames(terms: readonly string[], y: string, { language, masked }: Instruction): boolean {
+  const isCapitalized = (term: string) => term.split(/\s+/u).every((word) => /^\p{Lu}/u.test(word));
+  return !language.language.capitalizesNouns && !masked.startsWith(y) && terms.every(isCapitalized);
+}
+
+/** Removes the articles of replacements for terms without one: “the chair” (not “chairwoman”). */
+function stripArticles(
+  preferred: readonly string[],
+  terms: readonly string[],
+  { article }: CompiledLanguage,
+): string[] {
+  const haveArticles = preferred.every((word) => article.test(word));
+  const isMixed = haveArticles && !terms.some((term) => article.test(term));
+  return isMixed ? preferred.map((word) => word.replace(article, "")) : [...preferred];
+}
+
+/** Returns whether two words have the same letters, or at least begin with the same ones. */
+function areSimilar(word: string, otherWord: string): boolean {
+  const [first, second] = [squashWord(word), squashWord(otherWord)];
+  return first === second || (first.length >= 4 && first.slice(0, 4) === second.slice(0, 4));
 }
 
 /**
@@ -264,7 +307,11 @@ function createTermRule(
     ...tail.exceptions,
     ...tail.allowedPhrases.filter(isPartOfTerm),
   ]);
-  return rule && { ...rule, ...combineLimits(instruction, tail) };
+  if (!rule) return null;
+  const limits = combineLimits(instruction, tail);
+  const { labelField, sectionField } = instruction;
+  const field = limits.field ?? labelField ?? sectionField ?? null;
+  return { ...rule, ...limits, field };
 }
 
 /** Creates a word rule from a table, list or entry. Returns null if the engine rejects the rule. */

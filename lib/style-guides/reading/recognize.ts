@@ -35,12 +35,16 @@ const EMPTY_RESULT: RecognitionResult = { rules: [], isProse: false, prescribed:
 export function recognizeRules(sentence: SentenceContext): RecognitionResult {
   const label = /^(?:⟦\d+⟧|\p{Lu}[^:⟦⟧]{1,40}):\s+(?=\S{2})/u.exec(sentence.masked)?.[0];
   if (label !== undefined) {
-    const labelField = findNamedField(unmaskText(label, sentence.mentions), sentence) ?? null;
+    const text = unmaskText(label, sentence.mentions);
+    const labelField = findNamedField(text, sentence) ?? null;
     const masked = sentence.masked.slice(label.length);
-    const outcome = recognizeSentence({ ...sentence, labelField, masked, isEntry: false });
+    const introductions = [text, ...(sentence.introductions ?? [])];
+    const labelled = { ...sentence, introductions };
+    const outcome = recognizeSentence({ ...labelled, labelField, masked, isEntry: false });
     // After a label such as "Active voice", pairs of sentences are examples.
     if (outcome.rules.some(({ pairs }) => pairs.some(isSentencePair))) return EMPTY_RESULT;
     if (outcome.rules.length > 0) return outcome;
+    return recognizeSentence(labelled);
   }
   return recognizeSentence(sentence);
 }
@@ -54,18 +58,18 @@ function isSentencePair({ term, preferred }: TermPair): boolean {
 /** A prohibition in brackets at the end of a sentence: "Write link texts (avoid “click here”)." */
 const BRACKET_PATTERN = /^[^⟦⟧()]{10,200}\s\((?<instruction>[^()]*⟦\d+⟧[^()]*)\)$/u;
 
-/** Two marked terms with an arrow: “sanity check” → “quick check”. */
-const PAIR_PATTERN = /^⟦\d+⟧ ?(?:→|⇒|=>|->) ?⟦\d+⟧$/u;
+/** Two marked terms with an arrow: “sanity check” → “quick check”, or → rather “quick check”. */
+const PAIR_PATTERN = /^⟦\d+⟧ ?(?:→|⇒|=>|->) ?(?:(?<verb>[^⟦⟧]{1,30}) )?⟦\d+⟧$/u;
 
 function recognizeSentence(sentence: SentenceContext): RecognitionResult {
   const { language } = sentence;
   const masked = tidyMaskedText(unmaskTopics(sentence));
   const bracket = BRACKET_PATTERN.exec(masked)?.groups?.instruction;
-  if (
-    bracket !== undefined &&
-    (language.prohibitionVerb.test(bracket) || PAIR_PATTERN.test(bracket))
-  )
-    return recognizeSentence({ ...sentence, masked: bracket, isEntry: false });
+  const example = bracket?.replace(language.exampleLead, "") ?? "";
+  const pair = PAIR_PATTERN.exec(example);
+  const isPair = pair !== null && (!pair.groups?.verb || language.useVerb.test(pair.groups.verb));
+  if (bracket !== undefined && (language.prohibitionVerb.test(bracket) || isPair))
+    return recognizeSentence({ ...sentence, masked: isPair ? example : bracket, isEntry: false });
   // A sentence that ends in a colon is about the list below it.
   if (/[?:]$/u.test(masked)) return EMPTY_RESULT;
   if (language.permission.test(masked)) return EMPTY_RESULT;
@@ -127,17 +131,28 @@ function recognizeLength(instruction: Instruction): RecognizedRule | null {
   if (!lengthRule || language.otherTexts.test(heading)) return null;
   const { content } = lengthRule;
   const isWhole = content?.rule_type === "length_limit" && lengthRule.field === null;
-  const isAboutHeading = heading !== "" && language.lengths.pronoun.test(masked);
-  const headingField = isWhole ? findNamedField(heading, instruction) : null;
-  const field =
-    lengthRule.field ??
-    instruction.field ??
-    instruction.labelField ??
-    headingField ??
-    instruction.sectionField ??
-    null;
-  if (isWhole && field === null && (isAboutHeading || !instruction.isEntry)) return null;
+  const { labelField, sectionField } = instruction;
+  if (!isWhole || instruction.field) {
+    const field = lengthRule.field ?? instruction.field ?? labelField ?? sectionField ?? null;
+    return createRule("length", content, field, instruction);
+  }
+  const field = findTextField(instruction);
+  if (field === undefined || (field === null && !instruction.isEntry)) return null;
   return createRule("length", content, field, instruction);
+}
+
+/**
+ * Returns the field of the text that a label, introduction or heading names: null if none names a
+ * text, undefined if the nearest one names another text than a product's.
+ */
+function findTextField(instruction: Instruction): string | null | undefined {
+  const { heads, introductions = [], language, sectionField = null } = instruction;
+  const [heading = ""] = heads;
+  // "Length" and "The text should" name no text of their own.
+  const named = [...introductions, heading].find((text) => !language.lengths.filler.test(text));
+  if (named === undefined) return sectionField;
+  if (language.otherTexts.test(named)) return undefined;
+  return takeOutField(named, instruction)?.field ?? undefined;
 }
 
 function recognizeProhibitedTopics(instruction: Instruction): RecognizedRule | null {
@@ -185,6 +200,8 @@ function recognizeRequiredTopic(instruction: Instruction): RecognizedRule | null
   const [topic, ...others] = language.required.filter(({ pattern }) => pattern.test(text));
   const match = topic?.pattern.exec(text);
   if (!topic || !match || others.length > 0) return null;
+  // The directive only checks how sentences begin, but guides also mean lowercase within titles.
+  if (topic.directive === "sentence_case") return null;
   const before = text.slice(0, match.index).trim();
   const after = text.slice(match.index + match[0].length).replace(language.exampleTail, "");
   // Only words such as "Write titles in" can precede a format.

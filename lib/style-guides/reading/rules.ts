@@ -31,6 +31,8 @@ export type SuggestedRuleFields = Pick<
 export interface TermPair {
   term: string;
   preferred: string[];
+  /** Whether the term is only prohibited as it is capitalized, such as "Miss". */
+  isName?: boolean;
 }
 
 const MAX_LENGTH = 200;
@@ -80,10 +82,10 @@ export function createProhibitedWords(
     : null;
 }
 
-function isCaseSensitive({ term, preferred }: TermPair): boolean {
-  return preferred.some(
-    (word) => term !== word && (foldWord(term) === foldWord(word) || isBrand(word, term)),
-  );
+function isCaseSensitive({ term, preferred, isName = false }: TermPair): boolean {
+  const isOtherCase = (word: string) =>
+    term !== word && (foldWord(term) === foldWord(word) || isBrand(word, term));
+  return isName || preferred.some(isOtherCase);
 }
 
 /** Returns whether a word is a name spelled differently, such as "iPad" for "I-Pad". */

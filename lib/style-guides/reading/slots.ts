@@ -27,8 +27,10 @@ export interface Slot {
 /**
  * When unmarked words can be terms. `named` means after an introduction such as "words like", and
  * `contrast` in a pair whose terms can begin with a determiner, as in "je wilt (niet: je wil)".
+ * `introduced` means after an introduction such as "the words", and `side` beside an arrow, where
+ * no adverb follows the term.
  */
-export type BareWords = "none" | "named" | "pair" | "contrast" | "list";
+export type BareWords = "none" | "named" | "introduced" | "pair" | "contrast" | "side" | "list";
 
 const MAX_TERM_WORDS = 5;
 const MARK_PATTERN = /^⟦\d+⟧/u;
@@ -50,7 +52,7 @@ export function parseSlot(masked: string, reading: Reading, bareWords: BareWords
   const isNamed = /\p{L}{3,}/u.test(introduction);
   if (bareWords === "named" && !(isNamed && language.listIntroduction.test(introduction)))
     return null;
-  if (!isNamed) return parseBare(text, reading, bareWords);
+  if (!isNamed) return bareWords === "introduced" ? null : parseBare(text, reading, bareWords);
   const slot = parseBare(remaining, reading, "pair");
   return slot && { ...slot, isMarked: true };
 }
@@ -118,7 +120,8 @@ function parseBare(
   { mentions, language }: Reading,
   bareWords: BareWords,
 ): Slot | null {
-  const cut = language.bareEnd.exec(text)?.index ?? text.length;
+  const end = bareWords === "side" ? language.sideEnd : language.bareEnd;
+  const cut = end.exec(text)?.index ?? text.length;
   const words = text.slice(0, cut).trim();
   // Before the end of an open list, as in "e.g., i.e., and etc.", a conjunction remains.
   const phrases = words
@@ -136,6 +139,8 @@ function parseBare(
     hasDeterminers ? phrase.replace(language.determiner, "").trim() || phrase : phrase;
   if (!phrases.every((phrase) => isMark(phrase) || isTerm(withoutDeterminer(phrase), language)))
     return null;
+  // In "Abbreviations should", the subject's noun looks like an introduction.
+  if (bareWords !== "contrast" && language.auxiliary.test(words)) return null;
   const terms = phrases.map((phrase) => unmaskText(phrase, mentions));
   return { terms, topics: [], isMarked: false, tail: text.slice(cut).trim() };
 }
