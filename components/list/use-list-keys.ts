@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { isSingleKeyEnabled, isTyping } from "@/components/ui/single-key";
 
 /** Matches the list rows that `Tr` renders. */
@@ -12,10 +12,12 @@ const DIALOG_SELECTOR = "[role=dialog], [role=alertdialog]";
 
 /**
  * Handles keyboard shortcuts for all lists: `j` and `k` move to the next and previous row, Enter
- * opens the row, `x` selects it, and `.` opens its menu or, without a menu, focuses its first
- * action. Finds rows by their markup, in the focused dialog or else on the page.
+ * opens the row, `x` selects it, and `.` opens its menu. Finds rows by their markup, in the focused
+ * dialog or else on the page.
+ * @param openActions opens a menu of a row that shows its actions instead of a menu
  */
-export function useListKeys(): void {
+export function useListKeys(openActions: (actions: RowActions) => void): void {
+  const runOpenActions = useEffectEvent(openActions);
   const last = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
@@ -24,7 +26,12 @@ export function useListKeys(): void {
       if (!run || isTyping(event.target) || !isSingleKeyEnabled()) return;
       const rows = findRows(event.target);
       const currentRow = findCurrentRow(rows, last.current);
-      const next = run({ rows, current: currentRow, target: event.target });
+      const next = run({
+        rows,
+        current: currentRow,
+        target: event.target,
+        openActions: runOpenActions,
+      });
       if (!next) return;
       event.preventDefault();
       last.current = next;
@@ -34,10 +41,17 @@ export function useListKeys(): void {
   }, []);
 }
 
+/** A row with the visible buttons and links that act on it. */
+export interface RowActions {
+  row: HTMLElement;
+  controls: readonly HTMLElement[];
+}
+
 interface KeyContext {
   rows: readonly HTMLElement[];
   current: HTMLElement | null;
   target: EventTarget | null;
+  openActions: (actions: RowActions) => void;
 }
 
 /** The function of each key. It returns the current row, or null if the key does not apply. */
@@ -49,7 +63,7 @@ const HANDLERS_BY_KEY: Record<string, (context: KeyContext) => HTMLElement | nul
       ? clickControl(current, current.querySelector(OPEN_SELECTOR))
       : null,
   x: ({ current }) => current && clickControl(current, current.querySelector(CHECKBOX_SELECTOR)),
-  ".": ({ current }) => current && openMenu(current),
+  ".": ({ current, openActions }) => current && openMenu(current, openActions),
 };
 
 function findRows(target: EventTarget | null): HTMLElement[] {
@@ -70,8 +84,8 @@ function findCurrentRow(
   return [focusedRow, markedRow, last].find((row) => row && rows.includes(row)) ?? null;
 }
 
-/** Focuses the control that opens a row, or else the row itself. */
-function focusRow(row: HTMLElement | null): HTMLElement | null {
+/** Focuses the control that opens a row, or else the row itself. @returns the row */
+export function focusRow(row: HTMLElement | null): HTMLElement | null {
   if (!row) return null;
   const control = row.tabIndex < 0 ? row.querySelector<HTMLElement>(OPEN_SELECTOR) : null;
   if (!control && !row.hasAttribute("tabindex")) row.tabIndex = -1;
@@ -86,7 +100,7 @@ function clickControl(row: HTMLElement, control: Element | null): HTMLElement | 
   return row;
 }
 
-function openMenu(row: HTMLElement): HTMLElement | null {
+function openMenu(row: HTMLElement, openActions: KeyContext["openActions"]): HTMLElement | null {
   // Rows have other controls on phones, which are hidden elsewhere.
   const isShown = (control: HTMLElement) => control.getClientRects().length > 0;
   const menu = [...row.querySelectorAll<HTMLElement>(MENU_SELECTOR)].find(isShown);
@@ -98,10 +112,11 @@ function openMenu(row: HTMLElement): HTMLElement | null {
     else menu.click();
     return row;
   }
-  const actions = [...row.querySelectorAll("[data-controls]:not([data-select])")].at(-1);
-  const action = [...(actions?.querySelectorAll<HTMLElement>(ACTION_SELECTOR) ?? [])].find(
-    (control) => isShown(control) && !control.matches(OPEN_SELECTOR),
+  const cell = [...row.querySelectorAll("[data-controls]:not([data-select])")].at(-1);
+  const controls = [...(cell?.querySelectorAll<HTMLElement>(ACTION_SELECTOR) ?? [])].filter(
+    isShown,
   );
-  action?.focus();
-  return action ? row : null;
+  if (controls.length === 0) return null;
+  openActions({ row, controls });
+  return row;
 }

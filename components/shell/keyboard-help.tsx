@@ -11,7 +11,7 @@ const GENERAL_KEYS: readonly { keys: string[]; does: string }[] = [
   { keys: ["k"], does: "Previous row of a list" },
   { keys: ["Enter"], does: "Open the row" },
   { keys: ["x"], does: "Select the row" },
-  { keys: ["."], does: "Open the menu of the row, or go to its actions" },
+  { keys: ["."], does: "Open the menu of the row" },
   { keys: ["n"], does: "Next finding" },
   { keys: ["p"], does: "Previous finding" },
   { keys: ["w"], does: "Mark the finding as a false positive" },

@@ -26,6 +26,7 @@ import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import { rankByName } from "@/lib/platform/rank-names";
 import type { ProductJson } from "@/lib/products/schemas";
+import { getControlLabel } from "../list/control-label";
 import { logOut } from "./log-out";
 import { type Findable, matchesPhrase } from "./match-phrase";
 import type { PageLink } from "./page-links";
@@ -353,10 +354,4 @@ async function copyLink(): Promise<void> {
       tone: "warning",
     });
   }
-}
-
-/** Returns a control's name without the displayed shortcut. */
-function getControlLabel(control: HTMLElement): string {
-  const texts = [...control.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
-  return control.ariaLabel ?? texts.map(({ textContent }) => textContent).join("");
 }

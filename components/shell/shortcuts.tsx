@@ -5,13 +5,18 @@ import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { loadAhead } from "@/components/ui/load-ahead";
 import { useSingleKeys } from "@/components/ui/single-key";
-import { useListKeys } from "../list/use-list-keys";
+import { type RowActions, useListKeys } from "../list/use-list-keys";
 import type { PageLink } from "./page-links";
 
 const loadPalette = () => import("./palette").then((module) => module.Palette);
 const Palette = dynamic(loadPalette, { ssr: false });
 const KeyboardHelp = dynamic(
   loadAhead(() => import("./keyboard-help").then((module) => module.KeyboardHelp)),
+  { ssr: false },
+);
+
+const RowActionsMenu = dynamic(
+  loadAhead(() => import("../list/row-actions-menu").then((module) => module.RowActionsMenu)),
   { ssr: false },
 );
 
@@ -23,7 +28,8 @@ type ShortcutsProps = { pageLinks: readonly PageLink[]; actions: readonly PageLi
 export function Shortcuts({ pageLinks, actions }: ShortcutsProps) {
   const [open, setOpen] = useState<OpenDialog>(null);
   useSingleKeys({ "?": () => setOpen("help") });
-  useListKeys();
+  const [rowMenu, setRowMenu] = useState<(RowActions & { id: number }) | null>(null);
+  useListKeys((actions) => setRowMenu((menu) => ({ ...actions, id: (menu?.id ?? 0) + 1 })));
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       // Loads the palette before K is pressed so that it receives the keys typed immediately
@@ -57,6 +63,7 @@ export function Shortcuts({ pageLinks, actions }: ShortcutsProps) {
           onClose={() => setOpen(null)}
         />
       )}
+      {rowMenu && <RowActionsMenu key={rowMenu.id} {...rowMenu} />}
       {open === "help" && <KeyboardHelp onClose={() => setOpen(null)} />}
     </>
   );
