@@ -36,7 +36,7 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
         aria-label="Steps of the calculation"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
         tabIndex={0}
-        className="max-h-48 overflow-auto rounded-lg border"
+        className="max-h-[min(24rem,50dvh)] overflow-auto rounded-lg border"
       >
         <table className="w-full text-left text-sm [&_tbody_tr]:border-t [&_td]:px-3 [&_td]:py-1.5">
           <thead className="sticky top-0 bg-surface-sunken text-ink-muted text-xs">

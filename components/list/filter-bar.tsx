@@ -65,6 +65,8 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
           "flex flex-wrap items-center gap-2 sm:gap-1.5",
           // One line on tablets, too: the selects shrink.
           filters.length < 2 && "md:max-lg:flex-nowrap",
+          // Chips shrink before they move the rows.
+          "min-[90rem]:flex-nowrap",
         )}
       >
         {isSearchable && (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { showToast } from "@/components/ui/toast";
 import { ApiError, callApi } from "@/lib/platform/api-client";
-import { createFailure, createSuccess, type SetStatus } from "./status";
+import { createFailure, type SetStatus } from "./status";
 
 const STATUS_DURATION_MS = 2_000;
 const FAILURE_MESSAGE = "Failed to trigger validation";
@@ -34,7 +35,7 @@ export function useValidationTrigger({ setStatus, onSettled }: TriggerOptions) {
         body: { product_ids: productIds, force_revalidation: force },
         fallback: FAILURE_MESSAGE,
       });
-      setStatus(createSuccess(message));
+      showToast(message);
     } catch (error) {
       clearValidating(productIds);
       setStatus(createFailure(error instanceof ApiError ? error.message : FAILURE_MESSAGE));

@@ -38,7 +38,7 @@ export function Bell() {
         {unread > 0 && (
           <span
             aria-hidden
-            className="absolute -top-0.5 left-4 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-2xs text-accent-ink tabular-nums"
+            className="absolute -top-0.5 right-0 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-2xs text-accent-ink tabular-nums"
           >
             {unread > 99 ? "99+" : unread}
           </span>

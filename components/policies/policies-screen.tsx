@@ -327,7 +327,10 @@ function StaleNotice() {
       tone="warning"
       title={`${formatNumber(data.stale)} ${validationPhrase} made under older policies`}
     >
-      <p>They will be re-validated tonight. You can also start now, in the background.</p>
+      <p>
+        {data.stale === 1 ? "It" : "They"} will be re-validated tonight. You can also start now, in
+        the background.
+      </p>
       <Button
         size="sm"
         className="mt-2"

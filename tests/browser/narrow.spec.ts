@@ -61,6 +61,15 @@ test("on a phone, filters are in a sheet and four products are visible, and tabs
   await test.step("on a phone, four products are visible, each with one menu", async () => {
     await signInAs(page, "admin");
     await page.setViewportSize({ width: 360, height: 780 });
+    await page.route("**/api/notifications/?*", (route) =>
+      route.fulfill({ json: { count: 0, results: [], unread_count: 111 } }),
+    );
+    await page.goto("/products");
+    const badge = page.getByRole("button", { name: /^Notifications, 111/ }).locator("span");
+    const badgeBox = await badge.boundingBox();
+    const accountBox = await page.getByRole("button", { name: /^Account of/ }).boundingBox();
+    expect((badgeBox?.x ?? 0) + (badgeBox?.width ?? 0)).toBeLessThanOrEqual(accountBox?.x ?? 0);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.goto("/products");
     const rows = page.getByRole("table").locator("tbody tr");
     const fourth = await rows.nth(3).boundingBox();

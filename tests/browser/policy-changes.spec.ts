@@ -93,6 +93,13 @@ test.describe("policy author", () => {
       await expect(form).toBeHidden();
       const notice = page.getByText(/made under older policies/);
       await expect(notice).toBeVisible();
+      await page.route("**/api/policies/stale/", (route) =>
+        route.fulfill({ json: { stale: 1, running: 0 } }),
+      );
+      await page.goto("/policies");
+      await expect(page.getByText("1 validation was made under older policies")).toBeVisible();
+      await expect(page.getByText(/^It will be re-validated tonight\./)).toBeVisible();
+      await page.unrouteAll({ behavior: "ignoreErrors" });
       await page.goto(`/products?search=${encodeURIComponent(category.name)}`);
       await expect(page.getByText("Older policies").first()).toBeVisible();
       await page.goto("/policies");

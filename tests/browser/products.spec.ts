@@ -260,7 +260,8 @@ test("a selection survives refreshes, and validations are forced after a confirm
     await page.unrouteAll({ behavior: "wait" });
     await dialog.getByRole("button", { name: "Start new validations" }).click();
     await expect(page.getByText("Validating...")).toHaveCount(2);
-    await expect(page.getByText("Validation started for 2 products.")).toBeVisible();
+    const toasts = page.getByRole("region", { name: "Notifications" });
+    await expect(toasts.getByText("Validation started for 2 products.")).toBeVisible();
     await expect(page.getByText("Validating...")).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Force Revalidate" })).toBeHidden();
   });

@@ -35,7 +35,12 @@ const LISTS: List[] = [
     scrolls: true,
     opened: [press("Create Bulk Change")],
   },
-  { path: "/findings?view=one", scrolls: true },
+  {
+    path: "/findings?view=one",
+    // Two long chips.
+    filter: "rule=32&words=www.example.com%2Fheron&source=category&field=description",
+    scrolls: true,
+  },
   { path: "/findings/decisions" },
   {
     path: "/seo-analysis",

@@ -152,6 +152,8 @@ test("the details link words to findings, explain the score, change a decision, 
     await expect(details(page).getByText("150 found")).toBeVisible();
     await expect(cards).toHaveCount(100);
     await expect(ledger).toHaveCount(100);
+    const steps = details(page).getByRole("region", { name: "Steps of the calculation" });
+    expect((await steps.boundingBox())?.height).toBeGreaterThan(350);
     await page.keyboard.press("p");
     await expect(details(page).getByText("150 of 150", { exact: true })).toBeVisible();
     await expect(cards).toHaveCount(150);
@@ -168,7 +170,8 @@ test("validations are forced, also while one is running; viewers only read", asy
     await page.goto("/validations?page=2&page_size=20");
     await rows(page).first().getByRole("button", { name: "Force re-validate" }).click();
     await expect(rows(page).first().getByText("Validating...")).toBeVisible();
-    await expect(page.getByText("Validation started for 1 product.")).toBeVisible();
+    const toasts = page.getByRole("region", { name: "Notifications" });
+    await expect(toasts.getByText("Validation started for 1 product.")).toBeVisible();
     await expect(page).toHaveURL(/\/validations$/);
     await expect(page.getByText("Validating...")).toBeHidden();
   });
