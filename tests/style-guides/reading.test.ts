@@ -256,6 +256,40 @@ describe("reading tables and lists", () => {
     ]);
   });
 
+  it("finds what the entry of a term in a list of definitions says", () => {
+    const html = [
+      "<dt>❌ tarball</dt><dd>Use <em>archive</em> instead.</dd>",
+      "<dt>best effort</dt><dd>Don't use it; use <em>attempt</em> instead.</dd>",
+      "<dt>repo</dt><dd>Avoid this term. Use “repository” instead.</dd>",
+      "<dt>✅ HTTPS</dt><dd>not <em>HTTPs</em></dd>",
+      "<dt>N/A</dt><dd>Not NA. Explain it.</dd>",
+      "<dt>Passive voice</dt><dd>Use <em>we</em> instead.</dd>",
+      "<dt>click (verb)</dt><dd>Use <em>select</em> instead.</dd>",
+      "<dt>API</dt><dd>Don't use it if readers are new.</dd>",
+    ];
+    expect(contentsOf(readHtml(`<dl>${html.join("")}</dl>`))).toEqual([
+      "tarball => archive",
+      "best effort => attempt",
+      "repo => repository",
+      "HTTPs => HTTPS",
+      "NA",
+    ]);
+  });
+
+  it("finds what the entry of a Markdown heading says, but not below a title", () => {
+    const guide = readMarkdown(
+      "# Buttons\n\nUse “Save” instead.\n\n### blacklist\n\nUse **denylist** instead.\n\n### Millions\n\nNot “m”.\n",
+    );
+    expect(contentsOf(guide)).toEqual(["blacklist => denylist"]);
+  });
+
+  it("reads words to avoid after the name of their class, but no quoted examples", () => {
+    const guide = readMarkdown(
+      "## ❌ Avoid\n\n- **Jargon**: “synergy”, “leverage”\n- “fast, safe and new”\n",
+    );
+    expect(contentsOf(guide)).toEqual(["synergy | leverage"]);
+  });
+
   it("pairs correct and incorrect forms in either order", () => {
     expect(contentsOf(readMarkdown("Incorrect: e-mail\n\nCorrect: email\n"))).toEqual([
       "e-mail => email",

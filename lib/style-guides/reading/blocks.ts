@@ -13,13 +13,16 @@ export interface MarkedText {
   quote: (start: number, end: number) => string;
 }
 
+/** The level of a term in a list of definitions, which is a heading below all others. */
+export const TERM_LEVEL = 7;
+
 /** A block of a guide. Table rows have cells; other blocks have text. */
 export interface Block {
   kind: "heading" | "paragraph" | "item" | "row";
   content: MarkedText;
   /** The cells of a row; empty for other blocks. */
   cells: MarkedText[];
-  /** The level of a heading, from 1, or the depth of a list item; 0 for other blocks. */
+  /** The level of a heading, from 1 (`TERM_LEVEL` for a defined term), or the depth of a list item; 0 for other blocks. */
   level: number;
   /** The page number, from 1; null if the format has no pages. */
   page: number | null;

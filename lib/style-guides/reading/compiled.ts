@@ -143,6 +143,9 @@ function compileLanguage(language: Language) {
     followingList: match(
       `^(?:${words.avoid})\\s+(?:${language.followingList})(?:\\s+(?<tail>.*))?$`,
     ),
+    notThis: match(
+      `^(?:${language.notThis})(?:,\\s(?:${reasons})\\s[^;.⟦⟧]{3,100})?(?:[;,–—]\\s*(?<rest>.+))?$`,
+    ),
     situation: matchLetters(language.situations),
     insteadAfter: splitAlternatives(language.insteadAfter).map((form) =>
       matchWhole(expandPattern(form, language).replace("{x}", "(?<x>.+?)")),

@@ -43,8 +43,9 @@ export function parseSentenceEntry(
   context: EntryContext,
 ): Entry | null {
   const { language, mentions } = reading;
-  const whole = masked.replace(/^\p{So}\s*|[\s;]+$/gu, "").trim();
   const isList = context === "words" || context === "list";
+  const item = masked.replace(/^\p{So}\uFE0F?\s*|[\s;]+$/gu, "").trim();
+  const whole = isList ? removeLabel(item) : item;
   const comment = isList ? COMMENT_PATTERN.exec(whole)?.groups : undefined;
   const open = comment?.terms ?? whole;
   const note = comment?.note ?? /\s*\((?<note>[^()]*)\)\.?$/u.exec(open)?.groups?.note;
@@ -73,7 +74,8 @@ export function parseSentenceEntry(
   const isTerm = (term: string, index: number) => {
     const words = term.split(/\s+/u);
     if (term === "") return false;
-    if (isMarked(phrases[index] ?? "")) return true;
+    // A quoted list such as “fast, safe and new” is an example of a phrase.
+    if (isMarked(phrases[index] ?? "")) return !isList || term.split(language.joints).length < 3;
     if (words.length > 5) return false;
     if (words.length > 3 && words.some((word) => language.conjunction.test(word))) return false;
     if (context === "preferred") return true;
@@ -86,6 +88,13 @@ export function parseSentenceEntry(
   return terms.every(isTerm)
     ? { terms, isMarked: phrases.every(isMarked), preferred, wrong }
     : null;
+}
+
+/** Removes the name of a class before its words: "Jargon: “synergy”, “leverage”". */
+function removeLabel(item: string): string {
+  const { words } = /^(?:⟦\d+⟧|[^:⟦⟧]{3,40})\s?:\s+(?<words>⟦.*)$/u.exec(item)?.groups ?? {};
+  const marks = words?.match(/⟦\d+⟧/gu) ?? [];
+  return words !== undefined && marks.length > 1 ? words : item;
 }
 
 /** A marked term after a determiner: any “we”. */

@@ -6,6 +6,7 @@ import {
   createRow,
   foldSpace,
   type ReadGuide,
+  TERM_LEVEL,
   TextBuilder,
 } from "./blocks";
 
@@ -61,7 +62,9 @@ class HtmlReader {
     const heading = /^h([1-6])$/.exec(node.name);
     const isList = node.name === "ul" || node.name === "ol" || node.name === "dl";
     if (isList) this.depth++;
-    this.become(heading ? "heading" : this.depth > 0 ? "item" : "paragraph", Number(heading?.[1]));
+    const level = node.name === "dt" ? TERM_LEVEL : Number(heading?.[1]);
+    const isHeading = heading !== null || node.name === "dt";
+    this.become(isHeading ? "heading" : this.depth > 0 ? "item" : "paragraph", level);
     for (const child of node.children) this.visit(child, depth + 1);
     this.close();
     if (isList) this.depth--;

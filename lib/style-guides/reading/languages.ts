@@ -185,6 +185,8 @@ const language = z.strictObject({
   followingList: alternatives,
   /** Words that limit a sentence to one situation, such as "when" and "to describe". */
   situations: alternatives,
+  /** Sentences that prohibit the term of the heading: "Don't use it". */
+  notThis: optional,
   /** Sentences after a prohibition that recommend what to write (`{x}`). */
   insteadAfter: optional,
   /** Words before and after the verb in notes such as "(please use X instead)". */

@@ -1,6 +1,7 @@
-import type { Block, MarkedText, ReadGuide } from "./blocks";
+import { type Block, type MarkedText, type ReadGuide, TERM_LEVEL } from "./blocks";
 import { type CompiledLanguage, getCompiledLanguage, listLanguages } from "./compiled";
 import { type Entry, isShort, parseEntry, parseSentenceEntry } from "./entries";
+import { parseHeadedEntry, splitHeading } from "./headed-entries";
 import type { RecognizedRule } from "./instruction";
 import { recognizeRules } from "./recognize";
 import { createEntryRule } from "./recognize-terms";
@@ -68,6 +69,8 @@ class GuideReader {
   private listing: Listing | null = null;
   /** The emphasized title above the current block. */
   private title = "";
+  /** The level of the heading directly above the current block; null if another block is between. */
+  private headingAbove: number | null = null;
   /** The sentence that introduces the current list, and the depth of its block. */
   private introduction: { text: string; level: number } | null = null;
   private headers: {
@@ -106,7 +109,8 @@ class GuideReader {
     this.endPairs();
   }
 
-  private takeHeading({ content, level }: Block): void {
+  private takeHeading(block: Block): void {
+    const { content, level } = block;
     const text = content.text.replace(/[:.]$/u, "").trim();
     if (this.skipped !== null && level > this.skipped) return;
     const language = this.languageOf(text);
@@ -114,18 +118,22 @@ class GuideReader {
     this.skipped = language.exampleHeading.test(text) ? level : null;
     this.outerHeadings = this.outerHeadings.filter((heading) => heading.level < level);
     const outer = this.outerHeadings.at(-1)?.listing;
+    // In a list of words to avoid, a term with a comment is an item.
+    const isItem = level === TERM_LEVEL && outer != null;
+    if (isItem) this.takeListed(block, outer);
     // Below "Words to avoid", another heading divides the list unless it is an instruction.
     const dividesList =
       outer != null &&
       language.introduction.test(`${outer.title} `) &&
       !language.imperative.test(text);
-    this.listing = findListing(text, language) ?? (dividesList ? outer : null);
+    this.listing = isItem ? null : (findListing(text, language) ?? (dividesList ? outer : null));
     const { x, y } = this.pendingPairs;
     const startsAgain = this.listing?.kind !== "prohibited" && x.length > 0 && y.length > 0;
     if (!this.listing || startsAgain) this.endPairs();
     this.section = text;
     this.title = "";
     this.introduction = null;
+    this.headingAbove = level;
     const { fields } = this.options;
     const named = language.topicHeading.test(text)
       ? undefined
@@ -170,6 +178,7 @@ class GuideReader {
         this.listing = null;
     }
     this.takeSentences(block, next);
+    this.headingAbove = null;
   }
 
   private takeSentences(block: Block, next: Block | undefined): void {
@@ -177,7 +186,7 @@ class GuideReader {
     this.sentences += sentences.length;
     const heads = [extractHeadWord(this.section)];
     let context: Sentence | null = null;
-    for (let index = 0; index < sentences.length; index++) {
+    for (let index = this.takeHeaded(block, sentences); index < sentences.length; index++) {
       const sentence = sentences[index];
       if (!sentence || sentence.text.length > MAX_SENTENCE_LENGTH) continue;
       const reading = this.readingOf(sentence);
@@ -212,6 +221,30 @@ class GuideReader {
         this.introduction = { text: block.content.text, level: block.level };
       else this.title = block.content.text;
     }
+  }
+
+  /** Parses an entry whose heading is the term. Returns the number of sentences that it needs. */
+  private takeHeaded(block: Block, [first, second]: readonly Sentence[]): number {
+    const { section, headingAbove } = this;
+    if (!first || headingAbove === null || /\(/u.test(section)) return 0;
+    const reading = this.readingOf(first);
+    const terms = this.termsOfHeading(reading.language);
+    const isTerm =
+      headingAbove === TERM_LEVEL ||
+      /^(?:[❌✗✘✅✓✔⚠]|\p{Ll})/u.test(section) ||
+      this.listing !== null;
+    if (terms.length === 0 || !(isTerm || (headingAbove > 2 && !/\s/u.test(section)))) return 0;
+    const entry = parseHeadedEntry(
+      { masked: first.masked, reading },
+      second ? { masked: second.masked, reading: this.readingOf(second) } : null,
+      { terms, isTerm },
+    );
+    const rule = entry && createEntryRule(entry.pairs);
+    if (!rule) return 0;
+    const end = entry.isJoined && second ? second.end : first.end;
+    const { sectionField: field } = this;
+    this.found.add({ ...rule, field }, this.passageOf(block, first.start, end));
+    return entry.isJoined ? 2 : 1;
   }
 
   private readingOf({ text, mentions = [] }: { text: string; mentions?: string[] }): Reading {
@@ -275,14 +308,7 @@ class GuideReader {
   /** Returns a heading's terms, as in "IT, I.T. (noun)"; none for a title. */
   private termsOfHeading(language: CompiledLanguage): string[] {
     if (this.section === this.unused) return [];
-    const terms = extractHeadWord(this.section).split(/,\s+/u);
-    const isTerm = (term: string) =>
-      /^[\p{L}\p{N}][\p{L}\p{N}\p{M} .’'+/&-]*$/u.test(term) &&
-      term.split(/\s+/u).length <= 4 &&
-      !language.prohibitedHeading.test(term) &&
-      !language.preferredHeading.test(term) &&
-      !language.concept.test(term.split(/\s+/u).at(-1) ?? "");
-    return terms.every(isTerm) ? terms : [];
+    return splitHeading(extractHeadWord(this.section), language);
   }
 
   /** Reads the last sentence before a list: an instruction about its items, or "for example". */
@@ -469,7 +495,10 @@ function findListing(heading: string, language: CompiledLanguage): Listing | nul
 
 /** Returns the term of a heading such as "click (verb)". */
 function extractHeadWord(section: string): string {
-  return section.replace(/\s*\([^()]*\)$/u, "").trim();
+  return section
+    .replace(/^\p{So}\uFE0F?\s*/u, "")
+    .replace(/\s*\([^()]*\)$/u, "")
+    .trim();
 }
 
 function detectColumn(text: string, language: CompiledLanguage): Listing["kind"] | null {

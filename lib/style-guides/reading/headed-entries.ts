@@ -1,0 +1,91 @@
+import type { CompiledLanguage } from "./compiled";
+import { squashWord, type TermPair } from "./rules";
+import { parseSlot, type Reading, splitListedTerms } from "./slots";
+
+/** The heading of a glossary entry. */
+export interface EntryHeading {
+  terms: string[];
+  /** Whether the guide's layout shows that the heading is a term, not the title of a section. */
+  isTerm: boolean;
+}
+
+export interface HeadedEntry {
+  pairs: TermPair[];
+  /** Whether the rule needs the second sentence. */
+  isJoined: boolean;
+}
+
+/**
+ * Parses an entry whose heading is the term: "Use “help” instead", "Don't use it. Use “help”
+ * instead" or "not “HTTPs”".
+ * @param first the first sentence below the heading
+ * @param second the next sentence; empty if there is none
+ */
+export function parseHeadedEntry(
+  first: { masked: string; reading: Reading },
+  second: { masked: string; reading: Reading } | null,
+  { terms, isTerm }: EntryHeading,
+): HeadedEntry | null {
+  const { language } = first.reading;
+  const text = tidy(first.masked);
+  const createPairs = (preferred: string[]) => terms.map((term) => ({ term, preferred }));
+  const instead = parseInstead(text, first.reading, isTerm);
+  if (instead) return { pairs: createPairs(instead), isJoined: false };
+  const prohibition = language.notThis.exec(text)?.groups;
+  if (prohibition) {
+    const sameSentence = parseInstead(prohibition.rest ?? "", first.reading, isTerm);
+    const preferred =
+      sameSentence ?? (second && parseInstead(tidy(second.masked), second.reading, isTerm));
+    const isClear = isTerm && !terms.some((term) => language.conceptEnding.test(term));
+    if (!preferred && !isClear) return null;
+    return { pairs: createPairs(preferred ?? []), isJoined: !sameSentence && preferred !== null };
+  }
+  // Below the title of a section, "not X" can be about anything.
+  const wrong = isTerm ? language.notNote.exec(text)?.groups?.y : undefined;
+  const forms = wrong === undefined ? [] : parseForms(wrong, terms, first.reading);
+  const pairs = forms
+    .filter((term) => !terms.includes(term))
+    .map((term) => ({ term, preferred: terms }));
+  return pairs.length > 0 ? { pairs, isJoined: false } : null;
+}
+
+function tidy(masked: string): string {
+  return masked
+    .replace(/\p{So}\uFE0F?\s*/gu, "")
+    .replace(/(?<!\.\p{L}{1,3})[\s.!;]+$/u, "")
+    .trim();
+}
+
+/** Returns the marked terms that "use X instead" recommends, below a term also a bare word. */
+function parseInstead(text: string, reading: Reading, isTerm: boolean): string[] | null {
+  const { language } = reading;
+  for (const form of language.insteadAfter) {
+    const x = form.exec(text)?.groups?.x;
+    const slot = x === undefined ? null : parseSlot(x, reading, "none");
+    if (slot && slot.terms.length > 0 && slot.tail === "")
+      return slot.terms.flatMap((term) => splitListedTerms(term, language));
+    const isWord = x !== undefined && /^\p{L}[\p{L}-]+$/u.test(x) && !language.concept.test(x);
+    if (isTerm && isWord) return [x];
+  }
+  return null;
+}
+
+/** Returns the incorrect forms in "not X": marked terms, or another spelling of the heading. */
+function parseForms(text: string, headings: readonly string[], reading: Reading): string[] {
+  const slot = parseSlot(text, reading, "none");
+  if (slot) return slot.tail === "" ? slot.terms : [];
+  const isSpelling = headings.some((heading) => squashWord(heading) === squashWord(text));
+  return isSpelling ? [text] : [];
+}
+
+/** Returns the terms of a heading such as "IT, I.T."; none for a title. */
+export function splitHeading(heading: string, language: CompiledLanguage): string[] {
+  const terms = heading.split(/,\s+/u);
+  const isTerm = (term: string) =>
+    /^[\p{L}\p{N}][\p{L}\p{N}\p{M} .’'+/&-]*$/u.test(term) &&
+    term.split(/\s+/u).length <= 4 &&
+    !language.prohibitedHeading.test(term) &&
+    !language.preferredHeading.test(term) &&
+    !language.concept.test(term.split(/\s+/u).at(-1) ?? "");
+  return terms.every(isTerm) ? terms : [];
+}
