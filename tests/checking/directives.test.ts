@@ -328,6 +328,7 @@ describe("minor words depend on the product's language", () => {
     expect(repeated("Cho từ từ vào ly.", "vi")).toEqual([]);
     expect(repeated("Koper laki laki.", "id")).toEqual([]);
     expect(repeated("Soft soft wool.", "en")).toEqual(["Soft soft"]);
+    expect(repeated("BANG BANG! Bye bye, cold feet: ho ho ho.", "en")).toEqual([]);
     expect(repeated("Koper laki laki.", null)).toEqual(["laki laki"]);
   });
 

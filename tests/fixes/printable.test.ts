@@ -416,3 +416,19 @@ describe("a removal of prohibited words", () => {
     );
   });
 });
+
+describe("a fix of a repeated word", () => {
+  it("leaves a German pronoun that can be meant twice to the editor", () => {
+    const text = "Als Pulver gibt es es auch.";
+    expect(fixWith("no_repeated_words", text, "de")).toBeNull();
+    const { findings } = fixable(
+      policiesOf({ ruleType: "format_requirement", content: "no_repeated_words" }),
+      text,
+      "de",
+    );
+    expect(findings.map(({ suggestion }) => suggestion)).toEqual([
+      "Write the word once, unless both are meant.",
+    ]);
+    expect(fixWith("no_repeated_words", "Das ist ist gut.", "de")).toBe("Das ist gut.");
+  });
+});

@@ -13,7 +13,9 @@ export const noRepeatedWords = defineDirective(
     findRepeatedWords(text, exemptSpans, language).map((span) => ({
       ...span,
       reason: `“${shortenText(text.slice(span))}” repeats a word.`,
-      suggestion: "Write the word once.",
+      suggestion: mayBeDoubled(text.slice(span), language)
+        ? "Write the word once, unless both are meant."
+        : "Write the word once.",
       makeFix: collapseRepeat,
     })),
 );
@@ -21,7 +23,7 @@ export const noRepeatedWords = defineDirective(
 /** Words that can occur twice in a row, such as a pronoun before an article or conjunction. */
 const DOUBLED_PRONOUNS: Readonly<Record<string, string>> = {
   en: "that had her",
-  de: "der die das den dem sie",
+  de: "der die das den dem sie es",
   nl: "die dat het zij ze",
   sv: "det den de",
   da: "det den de",
@@ -32,11 +34,23 @@ const DOUBLED_PRONOUNS: Readonly<Record<string, string>> = {
 /** Writes a repeated word once, unless it can be two pronouns: `så är det det bästa`. */
 function collapseRepeat(text: CheckedText, span: Span, language: string | null): Change | null {
   const words = text.slice(span);
-  const [word = ""] = words.toLowerCase().split(/\p{Zs}/u);
-  const [base = ""] = (language ?? "").split("-");
-  if (DOUBLED_PRONOUNS[base]?.split(" ").includes(word)) return null;
+  if (mayBeDoubled(words, language)) return null;
   return createCorrection(text.text, span, /^\P{Zs}+/u.exec(words)?.[0] ?? words);
 }
+
+function mayBeDoubled(words: string, language: string | null): boolean {
+  const [word = ""] = words.toLowerCase().split(/\p{Zs}/u);
+  const [base = ""] = (language ?? "").split("-");
+  return DOUBLED_PRONOUNS[base]?.split(" ").includes(word) ?? false;
+}
+
+/** Interjections, and words that are doubled in many languages. */
+const INTERJECTIONS: ReadonlySet<string> = new Set(
+  (
+    "bang beep blah boing boo bye cha choo chop cous ding dong hey hi hip ho hush knock meow moo nom pom quack tam " +
+    "tick tock toot vroom woof wow yeah yo yum"
+  ).split(" "),
+);
 
 /** Languages that repeat words to form plurals or for emphasis: `từ từ`, `laki laki`. */
 const REPEATABLE_WORDS: ReadonlySet<string> = new Set(["vi", "id", "ms", "tl", "fil"]);
@@ -65,11 +79,12 @@ function findRepeatedWords(
 }
 
 /**
- * Returns whether the repetition of a word is an error. Excludes groups of digits, French reflexive
- * verbs (`nous nous engageons`) and Turkish adverbs (`adım adım`).
+ * Returns whether the repetition of a word is an error. Excludes groups of digits, interjections,
+ * French reflexive verbs (`nous nous engageons`) and Turkish adverbs (`adım adım`).
  */
 function isRepeated(word: string, language: string | null): boolean {
   if (/^tr\b/.test(language ?? "") && !isSmallWord(word, language)) return false;
+  if (INTERJECTIONS.has(word)) return false;
   return /\p{L}/u.test(word) && word !== "nous" && word !== "vous";
 }
 
