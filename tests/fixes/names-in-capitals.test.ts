@@ -107,3 +107,36 @@ describe("lines in capitals", () => {
     expect(fixDescription(withUnknownWord, [])).toBe(withUnknownWord);
   });
 });
+
+describe("words in capitals that may be names or abbreviations", () => {
+  it.each([
+    ["a short word in a list of codes", "Saída CVBS: PAL, NTSC e SECAM", "pt"],
+    ["a word that only the product has in lowercase", "El control ECO - TIPO CEB: eco, ceb.", "es"],
+    ["a word that is also alone in capitals", "Preso ao ORLOFIX do SUPORTE ORLOFIX, tipo: Orlofix.", "pt"],
+  ])("are left to the editor: %s", (_, description, language) => {
+    expect(fixDescription(description, [], language)).toBe(description);
+  });
+
+  it("are left to the editor in a title that is written in another style", () => {
+    for (const [name, description] of [
+      ["LumaLuma CLASSIC", "A lamp."],
+      ["Boxers KOTA Confort", "Le boxer kota."],
+    ] as const)
+      expect(fixBoth(name, description, null)[0]).toBe(name);
+  });
+});
+
+describe("a phrase in capitals", () => {
+  it("gets one style, although another phrase capitalizes some of its words", () => {
+    const sentence = "Honor everything with our Soft Steel Couple Lamps.";
+    expect(fixDescription(`WARM LOVE ENGRAVED COUPLE LAMPS\n${sentence}`, [])).toBe(
+      `Warm love engraved couple lamps\n${sentence}`,
+    );
+  });
+
+  it("has its Portuguese prepositions in lowercase", () => {
+    expect(fixDescription("SUPORTE VERDE C/ EFEITOS e mais.", [], "pt")).toBe(
+      "Suporte verde c/ efeitos e mais.",
+    );
+  });
+});

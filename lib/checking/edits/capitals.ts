@@ -46,6 +46,7 @@ export function lowercaseAllCaps(
   const run = { checkedText, texts, language, names };
   const isOfTitle = texts !== null && isTitle(checkedText, texts);
   if (isOfTitle && hasUnknownWordBeside(run, { start, end })) return null;
+  if (isOfTitle && isBesideTitleCase(checkedText, { start, end }, language)) return null;
   if (hasUnknownWordInAdjacentLine(run, { start, end })) return null;
   const insertParts: string[] = [];
   let offset = start;
@@ -86,6 +87,26 @@ function hasUnknownWordBeside(run: RunInCapitals, { start, end }: Span): boolean
     const other = toSpan(match, line.start);
     return (other.end <= start || other.start >= end) && hasUnknownWord(run, other);
   });
+}
+
+/**
+ * Returns whether the other words of a title are capitalized or a name. Lowercase would mix two
+ * styles: `KitKat classic`.
+ */
+function isBesideTitleCase(
+  { text, lines }: CheckedText,
+  { start, end }: Span,
+  language: string | null,
+): boolean {
+  const line = lines.at(start);
+  const others = `${text.slice(line.start, start)} ${text.slice(end, line.start + line.text.length)}`;
+  const words = (others.match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []).filter(
+    (word) => !/\p{N}/u.test(word) && !isSmallWord(word.toLowerCase(), language),
+  );
+  const [first = ""] = words;
+  return words.length > 1
+    ? words.every((word) => /^\p{Lu}\p{Ll}/u.test(word))
+    : /\p{Ll}\p{Lu}/u.test(first);
 }
 
 /**

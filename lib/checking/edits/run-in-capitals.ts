@@ -10,6 +10,7 @@ import { isSmallWord } from "../text/small-words";
 import {
   capitalizesNouns,
   findSpelling,
+  isCapitalizedInPhrases,
   isSentenceStart,
   isUnpronounceable,
   PART_PATTERN,
@@ -34,7 +35,7 @@ interface RespelledPart extends Span {
 }
 
 /** Returns the words of an all-caps phrase, with their spelling outside of capitals. */
-export function respellRun(run: RunInCapitals, { start, end }: Span): RespelledPart[] {
+export function respellRun(run: RunInCapitals, { start, end }: Span): readonly RespelledPart[] {
   const { text } = run.checkedText;
   const matches = [...text.slice(start, end).matchAll(PART_PATTERN)];
   const nameSpellings = run.names.findSpellings(run.checkedText);
@@ -44,13 +45,17 @@ export function respellRun(run: RunInCapitals, { start, end }: Span): RespelledP
     ({ 0: word }, position) =>
       (isPartOfName && MODEL_WORDS.has(word)) || (position > 0 && MODEL_SUFFIXES.has(word)),
   );
-  return matches.map((match, position) => {
+  const parts = matches.map((match, position): RespelledPart => {
     const [word] = match;
     const span = toSpan(match, start);
     const nameSpelling = nameSpellings.get(span.start) ?? productName.get(span.start);
     if (nameSpelling !== undefined) return { ...span, spelling: nameSpelling, isFixed: true };
-    if (BRAND_BEFORE.test(text.slice(Math.max(0, span.start - 20), span.start)))
-      return { ...span, spelling: null, isFixed: false };
+    const isOfBrand = BRAND_BEFORE.test(text.slice(Math.max(0, span.start - 20), span.start));
+    if (isOfBrand || isInCodeList(text, span)) return { ...span, spelling: null, isFixed: false };
+    // Prepositions: `C/ EFEITOS` for `com efeitos`.
+    if (/^[CPS]$/.test(word) && /^(?:es|pt)\b/.test(run.language ?? ""))
+      if (/^\/\p{Zs}/u.test(text.slice(span.end, span.end + 2)))
+        return { ...span, spelling: word.toLowerCase(), isFixed: true };
     const isCode = isInCode(text, span) || isInLetterCode(text, span) || isInitial(text, span);
     const before =
       matches[position - 1]?.[0] ?? (position === 0 ? findWordBefore(text, start) : "");
@@ -76,6 +81,33 @@ export function respellRun(run: RunInCapitals, { start, end }: Span): RespelledP
           isBeforeNumber: word.length <= 3 && isBeforePlainNumber(text, span.end),
         });
     return { ...span, spelling, isFixed: isCode };
+  });
+  return toOneStyle(run, parts);
+}
+
+/**
+ * Writes ordinary words that are capitalized in phrases elsewhere in lowercase, if the run also
+ * contains words in lowercase. Next to a name, they may be part of it.
+ */
+function toOneStyle(
+  { checkedText, texts, language }: RunInCapitals,
+  parts: readonly RespelledPart[],
+): readonly RespelledPart[] {
+  const isCapitalized = ({ spelling }: RespelledPart) => /^\p{Lu}\p{Ll}/u.test(spelling ?? "");
+  const isOrdinary = (part: RespelledPart) =>
+    !part.isFixed &&
+    isCapitalized(part) &&
+    isCapitalizedInPhrases(checkedText.slice(part), language, checkedText, texts);
+  const isLowercase = ({ spelling }: RespelledPart) =>
+    spelling !== null && /^\p{Ll}{2}/u.test(spelling) && !isSmallWord(spelling, language);
+  if (!parts.some(isLowercase)) return parts;
+  return parts.map((part, index) => {
+    const isBesideName = [parts[index - 1], parts[index + 1]].some(
+      (other) => other && isCapitalized(other) && !isOrdinary(other),
+    );
+    return isOrdinary(part) && !isBesideName
+      ? { ...part, spelling: toLower(checkedText.slice(part), language) }
+      : part;
   });
 }
 
@@ -196,8 +228,8 @@ export function extendAllCaps(checkedText: CheckedText, span: Span): Span {
 /** The maximum length of a line that may be a name as a whole, in UTF-16 code units. */
 export const MAX_NAME_LINE = 200;
 
-/** Matches `A`, `&`, `+` or `100%` next to a phrase that may continue with all-caps words. */
-const LETTER = "(?:\\p{Lu}|&|\\+|\\p{Nd}{1,3}%)";
+/** Matches `A`, `C/`, `&`, `+` or `100%` next to a phrase that may continue with all-caps words. */
+const LETTER = "(?:\\p{Lu}/?|&|\\+|\\p{Nd}{1,3}%)";
 const ALL_CAPS_WORD = "\\p{Lu}[\\p{Lu}'’-]+";
 const CAPS_AFTER = new RegExp(
   `^(?:\\p{Zs}(?:${LETTER}|\\p{Nd}+)(?:\\p{Zs}${ALL_CAPS_WORD})+(?![\\p{L}\\p{N}]))*`,
@@ -248,6 +280,23 @@ export function isInLetterCode(text: string, { start, end }: Span): boolean {
     parts.length > 1 && parts.some((part) => isUnpronounceable(part) && !ABBREVIATIONS.has(part))
   );
 }
+
+/**
+ * Returns whether a short word is in a list with a code, so that it can be an abbreviation that is
+ * spelled like a word: `PAL, NTSC`.
+ */
+function isInCodeList(text: string, { start, end }: Span): boolean {
+  if (end - start > MAX_LISTED_LENGTH) return false;
+  const [, before = ""] = LISTED_BEFORE.exec(text.slice(Math.max(0, start - 12), start)) ?? [];
+  const [, after = ""] = LISTED_AFTER.exec(text.slice(end, end + 12)) ?? [];
+  return [before, after].some((word) => isUnpronounceable(word));
+}
+
+const MAX_LISTED_LENGTH = 5;
+const LISTED_BEFORE =
+  /(?<![\p{L}\p{N}])(\p{Lu}{2,5})(?:[,;:/]\p{Zs}?|\p{Zs}[&+/]\p{Zs}|\p{Zs}\p{Ll}{1,3}\p{Zs})$/u;
+const LISTED_AFTER =
+  /^(?:[,;:/]\p{Zs}?|\p{Zs}[&+/]\p{Zs}|\p{Zs}\p{Ll}{1,3}\p{Zs})(\p{Lu}{2,5})(?![\p{L}\p{N}])/u;
 
 /** Returns whether a letter begins an abbreviation such as `E.TWS`. */
 function isInitial(text: string, { start, end }: Span): boolean {

@@ -49,18 +49,23 @@ export function findSpelling(
   if (INITIALS.test(word)) return word;
   const lowercaseWord = toLower(word, language);
   const titles = (texts ? collectTitles(texts) : []).filter(({ text }) => text !== checkedText);
-  const used = findUsedSpelling(lowercaseWord, checkedText, texts);
+  const dictionary = getDictionary(language ?? "en");
+  const known = dictionary && findInDictionary(dictionary, word, lowercaseWord);
+  const isKnown = isSmallWord(lowercaseWord, language) || (known?.lowercase ?? false);
+  const used = findUsedSpelling(lowercaseWord, checkedText, texts, isKnown);
   const inName = findSpellingInName(lowercaseWord, toLower(before, language), checkedText, texts);
   if (inName !== undefined) return inName;
   if (word.length > 2 && isUnpronounceable(word)) return word;
   // Authors who use no capitals at all also write acronyms in lowercase.
-  if (used === lowercaseWord) return isAcronym(word, language) ? word : used;
-  if (used !== undefined) return used;
+  if (used === lowercaseWord && isAcronym(word, language)) return word;
+  // A word that the language does not know can be a name that its product writes in lowercase. Dutch
+  // dictionaries lack most compounds.
+  const isChecked = language !== null && dictionary !== null && !isLongDutchWord(word, language);
+  if (used === lowercaseWord && (isKnown || !isChecked)) return used;
+  if (used !== undefined && used !== lowercaseWord) return used;
   if (isSmallWord(lowercaseWord, language)) return lowercaseWord;
   // These languages capitalize nouns, which can't be recognized without a dictionary.
   if (capitalizesNouns(language) || isModelName) return null;
-  const dictionary = getDictionary(language ?? "en");
-  const known = dictionary && findInDictionary(dictionary, word, lowercaseWord);
   const isOrdinary = (neighbor: string) =>
     isOrdinaryWord(dictionary, neighbor, toLower(neighbor, language));
   // Adjacent ordinary words are not a name, even if a title capitalizes them.
@@ -103,6 +108,10 @@ export function findSpelling(
   const isName = isPartOfName || (isAlone && isOfTitle) || seemsName(word, lowercaseWord, language);
   const isUnknown = isName || (language === null && !isWordOfOtherLanguage(word, lowercaseWord));
   return isUnknown ? null : lowercaseWord;
+}
+
+function isLongDutchWord(word: string, language: string): boolean {
+  return /^nl\b/.test(language) && word.length > 7;
 }
 
 /** Matches initials joined by `&`, such as `FD&C`. */
@@ -160,6 +169,24 @@ function seemsName(word: string, lowercaseWord: string, language: string | null)
   return findInDictionary(getDictionary("en"), word, lowercaseWord)?.isName ?? false;
 }
 
+/**
+ * Returns whether a word is an ordinary one, and not also a name such as `China`, that the product's
+ * texts capitalize only next to other capitals.
+ */
+export function isCapitalizedInPhrases(
+  word: string,
+  language: string | null,
+  checkedText: CheckedText,
+  texts: ProductTexts | null,
+): boolean {
+  const lowercaseWord = toLower(word, language);
+  const known = findInDictionary(getDictionary(language ?? "en"), word, lowercaseWord);
+  if (!known?.lowercase || known.capitalized) return false;
+  return ![checkedText, ...(texts?.all() ?? [])].some(
+    (text) => collectSpellings(text).get(lowercaseWord)?.isNameAlone,
+  );
+}
+
 function isOrdinaryWord(
   dictionary: ReturnType<typeof getDictionary>,
   word: string,
@@ -190,9 +217,13 @@ interface Spellings {
   isLowercase: boolean;
   /** A spelling that indicates a name: with a capital inside a sentence or word. */
   name?: string;
+  /** Whether it indicates a name without another capitalized word beside it. */
+  isNameAlone: boolean;
   /** The first spelling with capitals and lowercase letters. */
   capitalized?: string;
   isAllCaps: boolean;
+  /** Whether the word occurs in capitals between words with lowercase letters. */
+  isAloneInCapitals: boolean;
   /** The word before this one in a name inside a sentence, by the spelling in that name. */
   namePredecessors?: Map<string, string>;
 }
@@ -215,17 +246,23 @@ function collectSpellings(checkedText: CheckedText): ReadonlyMap<string, Spellin
     const lowercaseWords = [part.toLowerCase()];
     if (/[Iİ]/.test(part)) lowercaseWords.push(toLower(part, "tr"));
     for (const lowercaseWord of lowercaseWords) {
-      const known = spellings.get(lowercaseWord) ?? { isLowercase: false, isAllCaps: false };
+      const known = spellings.get(lowercaseWord) ?? createSpellings();
       spellings.set(lowercaseWord, known);
       if (part === lowercaseWord) known.isLowercase = true;
-      else if (!/\p{Ll}/u.test(part)) known.isAllCaps = true;
-      else {
+      else if (!/\p{Ll}/u.test(part)) {
+        known.isAllCaps = true;
+        known.isAloneInCapitals ||= isAloneInCapitals(text, index, index + part.length);
+      } else {
         known.capitalized ??= part;
         // A capital at the start of a sentence or in a heading is not evidence of a name. Neither
         // is a capital after a missing space: `(80 L/min.)Pump`.
         const isGlued = /[.!?:;)\]]/.test(text.charAt(index - 1));
         if (/\p{L}\p{Lu}/u.test(part) || !(isHeading || isGlued || isSentenceStart(text, index)))
           known.name ??= part;
+        known.isNameAlone ||=
+          known.name === part &&
+          !CAPITAL_AFTER.test(text.slice(index + part.length, index + part.length + 2)) &&
+          !(index === last.end + 1 && CAPITALIZED.test(last.part));
         if (!isHeading && index === last.end + 1 && CAPITALIZED.test(last.part)) {
           known.namePredecessors ??= new Map();
           known.namePredecessors.set(last.part.toLowerCase(), part);
@@ -238,6 +275,24 @@ function collectSpellings(checkedText: CheckedText): ReadonlyMap<string, Spellin
   return spellings;
 }
 
+const createSpellings = (): Spellings => ({
+  isLowercase: false,
+  isAllCaps: false,
+  isAloneInCapitals: false,
+  isNameAlone: false,
+});
+
+/** Returns whether an all-caps word is between words with lowercase letters. */
+function isAloneInCapitals(text: string, start: number, end: number): boolean {
+  return (
+    end - start > 2 &&
+    /\p{Ll}\p{Zs}$/u.test(text.slice(Math.max(0, start - 2), start)) &&
+    /^(?:\p{Zs}\p{L}?\p{Ll}|[.,;!?)])/u.test(text.slice(end, end + 3))
+  );
+}
+
+const CAPITALIZED_WORD = /(?<!\p{L})\p{Lu}(?!\p{Lu})/u;
+const CAPITAL_AFTER = /^\p{Zs}\p{Lu}/u;
 const CAPITALIZED = /^\p{Lu}[\p{Ll}\p{M}]/u;
 
 /** Returns whether a line capitalizes all words except function words: `How to Care for Wool`. */
@@ -248,19 +303,23 @@ export function isTitleCase(line: string): boolean {
 
 /**
  * Returns the spelling of a word elsewhere in the product's texts, outside all-caps passages, or
- * undefined if the texts do not show it. Capitals in title case are not evidence.
+ * undefined if the texts do not show it. Capitals in title case are not evidence. For an unknown
+ * word, neither is a text without capitals, nor a word that is also in capitals between other words.
  */
 function findUsedSpelling(
   lowercaseWord: string,
   checkedText: CheckedText,
   texts: ProductTexts | null,
+  isKnown: boolean,
 ): string | undefined {
   const all = texts?.all() ?? [];
   const sources = all.includes(checkedText) ? all : [checkedText, ...all];
   let name: string | undefined;
   for (const text of sources) {
     const spellings = collectSpellings(text).get(lowercaseWord);
-    if (spellings?.isLowercase) return lowercaseWord;
+    if (!isKnown && spellings?.isAloneInCapitals) return undefined;
+    if (spellings?.isLowercase && (isKnown || CAPITALIZED_WORD.test(text.text)))
+      return lowercaseWord;
     if (name === undefined && spellings?.name !== undefined)
       if (text === checkedText || !texts || !isTitle(text, texts)) ({ name } = spellings);
   }
