@@ -388,6 +388,20 @@ describe("a product's name in its description", () => {
   });
 });
 
+describe("title case", () => {
+  it.each(["en", null])("treats “no” as an adverb (%s)", (language) => {
+    expect(fixWith("title_case", "Perfect Fit No Drill Blind", language)).toBeNull();
+    expect(fixWith("title_case", "Silver Ring (no Engraving)", language)).toBe(
+      "Silver Ring (No Engraving)",
+    );
+    expect(fixWith("title_case", "Casa No Campo com Vista", "pt")).toBe("Casa no Campo com Vista");
+  });
+
+  it.each(["Loopband - 2 pk Motor", "Socks 4 pcs Blue"])("keeps units of numbers: %s", (name) => {
+    expect(fixWith("title_case", name, null)).toBeNull();
+  });
+});
+
 describe("a removal of prohibited words", () => {
   const remove = (words: string, text: string, language: string) =>
     applyFirstFix({ ruleType: "prohibited_words", content: words }, text, language);

@@ -16,7 +16,10 @@ export const titleCase = defineDirective(
 function findWrongTitleWords({ text, exemptSpans, language, names }: DirectiveInput): RuleMatch[] {
   const words = text.bareWords;
   const foldedWords = words.map((word) => word.folded);
-  const { certain } = getSmallWords(foldedWords, language);
+  const { certain } = getSmallWords(
+    language === null ? foldedWords.filter((word) => word !== "no") : foldedWords,
+    language,
+  );
   const nameSpellings = names.findSpellings(text);
   return words.flatMap((word, index) => {
     const [last, next] = [words[index - 1], words[index + 1]];
@@ -29,7 +32,12 @@ function findWrongTitleWords({ text, exemptSpans, language, names }: DirectiveIn
       return [];
     if (nameSpellings.get(word.start) === word.written) return [];
     if (isElided(word.written)) {
-      if (UNIVERSAL_SMALL_WORDS.has(word.folded) && !isLineStart) return [];
+      const isEnglish =
+        language === null
+          ? /[([]$/.test(before) && !certain.has(word.folded)
+          : /^en\b/.test(language);
+      const isEnglishNo = word.folded === "no" && isEnglish;
+      if (UNIVERSAL_SMALL_WORDS.has(word.folded) && !isLineStart && !isEnglishNo) return [];
       const quotedWord = `“${shortenText(word.written)}”`;
       const match = createMatch(
         word,
@@ -71,12 +79,14 @@ function allowsAnyCase(word: string): boolean {
   return word === "" || /^\p{N}/u.test(word) || isAddress(word);
 }
 
-/** Returns whether a word is part of a measure such as `500 ml` or `20 x 30`. */
+/** Returns whether a word is part of a measure such as `500 ml`, `4 pk` or `20 x 30`. */
 function isMeasure({ written }: BareWord, last: BareWord | undefined): boolean {
-  return (
-    isUnitOf(written, last?.written) || (written === "x" && /\p{Nd}$/u.test(last?.written ?? ""))
-  );
+  const isAfterNumber = /\p{Nd}$/u.test(last?.written ?? "");
+  return isUnitOf(written, last?.written) || (isAfterNumber && ABBREVIATED_UNIT.test(written));
 }
+
+/** Matches `x`, and abbreviations of units and counts in many languages: `pk`, `pcs`, `stk`, `uds`. */
+const ABBREVIATED_UNIT = /^(?:[b-df-hj-np-tv-xz]{1,4}|uds?|und|unid|pzas?|pce|ks)$/;
 
 /** Returns whether a word follows an elided article (`Collier d’Or`), so any case is fine. */
 function isElided(word: string): boolean {
