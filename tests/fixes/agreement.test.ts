@@ -278,6 +278,23 @@ describe("an abbreviation", () => {
   });
 });
 
+describe("a term in the name of a product line", () => {
+  it.each([
+    ["fr", "élégance => sobriété", "Le parfum Terre d’Élégance est là."],
+    ["fr", "élégance => sobriété", "Le parfum Terre de l’Élégance est là."],
+    ["es", "belleza => hermosura", "El perfume Aire de Belleza es nuevo."],
+    ["en", "perfect => ideal", "Take the Velox Perfect Lamp with you."],
+  ])("is left to the editor (%s: %s, %s)", (language, content, text) => {
+    expect(replace(content, text, language)).toBeNull();
+  });
+
+  it("is replaced in a title in title case", () => {
+    expect(replace("cheap => affordable", "Grelokit: Velox Cheap Socks", "en")).toBe(
+      "Grelokit: Velox Affordable Socks",
+    );
+  });
+});
+
 describe("the case of a preferred word", () => {
   it("follows the words of a title or name", () => {
     expect(replace("trough => long planter", "The Curvy Trough Tray fits.", "en")).toBe(

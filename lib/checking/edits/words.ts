@@ -1,5 +1,6 @@
 import type { Span } from "../text/characters";
 import type { CheckedText } from "../text/checked-text";
+import { getDictionary } from "../text/dictionaries";
 import { capitalizeFirst, toUpper } from "../text/letter-case";
 import { isSmallWord } from "../text/small-words";
 import { capitalizesNouns, isSentenceStart, isTitleCase } from "../text/spellings";
@@ -85,8 +86,9 @@ function isHyphened(text: string, { start, end }: Span): boolean {
 }
 
 /**
- * Returns whether a term is part of a name in a sentence, such as `Éclat` in `l’ensemble Rose Éclat`.
- * English and German write other words with capitals, too.
+ * Returns whether a term is part of a name in a sentence, such as `Éclat` in `l’ensemble Rose Éclat`
+ * or `Élégance` in `le parfum Terre d’Élégance`. English also writes other words with capitals, so
+ * there a word beside it must be unknown. German writes all nouns with capitals.
  */
 function isInName(
   checkedText: CheckedText,
@@ -94,15 +96,29 @@ function isInName(
   term: string,
   language: string | null,
 ): boolean {
-  if (language === null || /^en\b/.test(language) || capitalizesNouns(language)) return false;
+  if (language === null || capitalizesNouns(language)) return false;
   const { text } = checkedText;
   if (!/^\p{Lu}\p{Ll}/u.test(checkedText.slice(span)) || !/^\p{Ll}/u.test(term)) return false;
-  if (isSentenceStart(text, span.start) || isTitleCase(checkedText.lines.at(span.start).text))
-    return false;
+  const line = checkedText.lines.at(span.start).text;
+  if (isSentenceStart(text, span.start) || isTitleCase(line)) return false;
   const before = text.slice(Math.max(0, span.start - CONTEXT_LENGTH), span.start);
-  const [, capitalizedWord = ""] = /(\p{Lu}[\p{Ll}\p{M}]+)\p{Zs}$/u.exec(before) ?? [];
-  return capitalizedWord !== "" || /^\p{Zs}\p{Lu}\p{Ll}/u.test(text.slice(span.end, span.end + 3));
+  const words = [
+    CAPITALIZED_BEFORE.exec(before)?.[1],
+    CAPITALIZED_AFTER.exec(text.slice(span.end, span.end + CONTEXT_LENGTH))?.[1],
+  ].filter((word) => word !== undefined);
+  if (!/^en\b/.test(language)) return words.length > 0;
+  const dictionary = getDictionary(language);
+  return (
+    /(?<!\p{L})\p{Ll}{4,}/u.test(line) &&
+    dictionary !== null &&
+    words.some((word) => !dictionary.find(word.toLowerCase(), word.toUpperCase()).lowercase)
+  );
 }
+
+/** Matches a capitalized word, with the articles and prepositions between it and the next one. */
+const CAPITALIZED_BEFORE =
+  /(\p{Lu}[\p{Ll}\p{M}]+)\p{Zs}(?:(?:de|d[aeou]s?|del|di|of|the|las?|les?|los|et|e|y|and|&)\p{Zs}){0,2}(?:[dl]['’])?$/u;
+const CAPITALIZED_AFTER = /^\p{Zs}(\p{Lu}\p{Ll}[\p{Ll}\p{M}]*)/u;
 
 const CONTEXT_LENGTH = 80;
 
