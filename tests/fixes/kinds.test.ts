@@ -369,6 +369,22 @@ describe("fixing all findings", () => {
     expect(labelsOf(text, { ruleType: format, content })).toEqual([label]);
   });
 
+  it.each([
+    ['<p>A</p><p class="a">B <b>c</b></p>', "no_html:p", "Remove 2 tags and the attributes of 1"],
+    ['<p id="a">A</p><p id="b">B</p>', "no_html:p", "Remove the attributes of 2 tags"],
+  ])("labels the fix of the tags in %s as what it removes", (text, content, label) => {
+    expect(labelsOf(text, { ruleType: format, content })).toEqual([label]);
+  });
+
+  it("labels words that change in two rounds as a whole", () => {
+    const preferred = { ruleType: words, content: "design => desenho" } as const;
+    const capitals = { ruleType: format, content: "no_all_caps" } as const;
+    const { changes } = fixAll(
+      fixable(policiesOf(preferred, capitals), "Tem um DESIGN DIVERTIDO para todos.", "pt"),
+    );
+    expect(changes.map(({ label }) => label)).toEqual(["DESIGN DIVERTIDO → desenho divertido"]);
+  });
+
   it("labels the removal of a heading and of a sentence with all that it removes", () => {
     const prohibited = { ruleType: words, content: "best price" } as const;
     const heading = "<h2>Best price!</h2><p>A warm sock.</p>";

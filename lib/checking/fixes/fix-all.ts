@@ -19,6 +19,8 @@ import {
 /** The offset of a character in the original text, or the edit that inserted the character. */
 type Origin = number | Fix;
 
+const LETTER = /[\p{L}\p{M}\p{N}]/u;
+
 /** A text under repeated edits, with the origin of each character. */
 class ChangedText {
   text: string;
@@ -116,10 +118,26 @@ class ChangedText {
     for (const edit of inserting) add(edit);
     const removed = this.original.slice(start, end);
     const isRewritten = [...edits].some((edit) => this.laterEdits.has(edit));
-    if (isRewritten && removed !== "" && !/[<&]/.test(removed + insert))
-      return { start, end, insert, label: labelRewriting(removed, insert) };
+    if (isRewritten && removed !== "" && !/[<&]/.test(removed + insert)) {
+      const [before, after] = this.findRestOfWords(start, end, insert);
+      const label = labelRewriting(before + removed + after, before + insert + after);
+      return { start, end, insert, label };
+    }
     const labels = new Set(Array.from(edits, ({ label }) => label));
     return { start, end, insert, label: [...labels].join(", ") };
+  }
+
+  /** Returns the unchanged letters around a change that begins or ends inside a word. */
+  private findRestOfWords(start: number, end: number, insert: string): [string, string] {
+    const isUnchangedLetter = (index: number) =>
+      LETTER.test(this.original.charAt(index)) && !this.removals.has(index);
+    const words = [insert, this.original.slice(start, end)];
+    let [first, last] = [start, end];
+    if (words.some((each) => LETTER.test(each.charAt(0))))
+      while (first > 0 && isUnchangedLetter(first - 1)) first--;
+    if (words.some((each) => LETTER.test(each.charAt(each.length - 1))))
+      while (isUnchangedLetter(last)) last++;
+    return [this.original.slice(first, start), this.original.slice(end, last)];
   }
 }
 

@@ -173,8 +173,19 @@ function createLabel(text: string, edit: Omit<Fix, "label">, changes: readonly C
   if (tags.length <= 2 && tags.every((tag) => HEADING_TAG.test(tag)))
     return "Remove the heading tags";
   const [first] = changes;
-  const label = changes.length === 1 && first ? first.label : `Remove ${changes.length} tags`;
+  const label = changes.length === 1 && first ? first.label : countTags(text, changes);
   return content === "" ? label : `${label}, with ${content}`;
+}
+
+/** Returns a label with the numbers of removed tags and of tags that lose only their attributes. */
+function countTags(text: string, changes: readonly Change[]): string {
+  const bareCount = changes.filter(
+    ({ start, insert }) => insert.endsWith(">") && text.startsWith(insert.slice(0, -1), start),
+  ).length;
+  const removedCount = changes.length - bareCount;
+  if (removedCount === 0) return `Remove the attributes of ${bareCount} tags`;
+  const label = `Remove ${removedCount} ${removedCount === 1 ? "tag" : "tags"}`;
+  return bareCount === 0 ? label : `${label} and the attributes of ${bareCount}`;
 }
 
 /** Adds changes for the character references in between that must become characters. */
