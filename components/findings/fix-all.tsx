@@ -88,7 +88,7 @@ function FixPreview({ analysis, fixed, isWritten, onClose, onApply }: FixPreview
     () => new Set(changes.flatMap((change, index) => (describeRemoval(change) ? [index] : []))),
   );
   const includedChanges = changes.filter((_, index) => !excludedIndexes.has(index));
-  const modelViolations = sortByTextOrder(analysis).filter(({ checked_by }) => checked_by === "ai");
+  const remaining = listRemaining(analysis, fixed, isWritten);
   function describeRemoval({ field, item, ...edit }: FixedJson["changes"][number]) {
     const text = fixed.texts.find((each) => each.field === field && each.item === item);
     return text ? describeLargeRemoval(text.before, edit) : null;
@@ -114,7 +114,7 @@ function FixPreview({ analysis, fixed, isWritten, onClose, onApply }: FixPreview
       onClose={onClose}
       size="lg"
       title="Fix All"
-      description={<Scores analysis={analysis} fixed={fixed} />}
+      description={<Scores analysis={analysis} remaining={remaining} />}
       footer={
         <>
           <DialogClose asChild>
@@ -158,7 +158,7 @@ function FixPreview({ analysis, fixed, isWritten, onClose, onApply }: FixPreview
             ))}
           </fieldset>
         )}
-        <Left fixed={fixed} byModel={modelViolations} />
+        <Left remaining={remaining} />
       </div>
     </Dialog>
   );
@@ -183,20 +183,35 @@ function ChangeOption({ removal, ...checkbox }: ChangeOptionProps) {
   );
 }
 
-type ViolationList = ReturnType<typeof sortByTextOrder>;
+interface RemainingFinding {
+  violation: ReturnType<typeof sortByTextOrder>[number];
+  why: string;
+}
 
-/** Shows the scores before and after all fixes. Assumes that the model's findings remain. */
-function Scores({ analysis, fixed }: { analysis: AnalysisJson; fixed: FixedJson }) {
-  const counts = { high: 0, medium: 0, low: 0 };
-  const modelViolations = sortByTextOrder(analysis).filter(({ checked_by }) => checked_by === "ai");
-  for (const { severity } of [...fixed.left.map(({ violation }) => violation), ...modelViolations])
-    counts[severity]++;
-  return (
-    <>
-      With all changes, the score goes from {formatPercent(analysis.overall_score ?? 0)} to{" "}
-      {formatPercent(computeScore(counts))}.
-    </>
-  );
+/**
+ * Lists the findings after all changes to the texts that can be edited here. Texts that can't keep
+ * their findings, and so do findings of the model.
+ */
+function listRemaining(
+  analysis: AnalysisJson,
+  fixed: FixedJson,
+  isWritten: FixAllProps["isWritten"],
+): RemainingFinding[] {
+  const otherTexts = fixed.texts.filter((text) => !isWritten(text));
+  const isInOtherText = ({ field, item }: TextLocation) =>
+    otherTexts.some((text) => text.field === field && text.item === item);
+  const current = sortByTextOrder(analysis);
+  return [
+    ...fixed.left
+      .filter(({ violation }) => !isInOtherText(violation))
+      .map(({ violation, why }) => ({ violation, why: SKIP_REASONS[why] })),
+    ...current
+      .filter((violation) => violation.checked_by === "rule" && isInOtherText(violation))
+      .map((violation) => ({ violation, why: "its text isn’t edited here" })),
+    ...current
+      .filter(({ checked_by }) => checked_by === "ai")
+      .map((violation) => ({ violation, why: "found by the model; needs manual editing" })),
+  ];
 }
 
 const SKIP_REASONS: Record<FixedJson["left"][number]["why"], string> = {
@@ -205,26 +220,39 @@ const SKIP_REASONS: Record<FixedJson["left"][number]["why"], string> = {
   unsafe: "the fix would cause another violation or read badly",
 };
 
-function Left({ fixed, byModel }: { fixed: FixedJson; byModel: ViolationList }) {
-  if (fixed.left.length + byModel.length === 0)
-    return <p className="text-ink-muted text-sm">No findings remain.</p>;
-  const unfixedFindings = [
-    ...fixed.left.map(({ violation, why }) => ({ violation, why: SKIP_REASONS[why] })),
-    ...byModel.map((violation) => ({ violation, why: "found by the model; needs manual editing" })),
-  ];
+/** Shows the scores before and after all changes. */
+function Scores({
+  analysis,
+  remaining,
+}: {
+  analysis: AnalysisJson;
+  remaining: readonly RemainingFinding[];
+}) {
+  const counts = { high: 0, medium: 0, low: 0 };
+  for (const { violation } of remaining) counts[violation.severity]++;
+  return (
+    <>
+      With all changes, the score goes from {formatPercent(analysis.overall_score ?? 0)} to{" "}
+      {formatPercent(computeScore(counts))}.
+    </>
+  );
+}
+
+function Left({ remaining }: { remaining: readonly RemainingFinding[] }) {
+  if (remaining.length === 0) return <p className="text-ink-muted text-sm">No findings remain.</p>;
   return (
     <section aria-label="Remaining findings" className="flex flex-col gap-1 text-sm">
       <h3 className="font-medium">Remaining Findings</h3>
       <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-muted">
-        {unfixedFindings.slice(0, MAX_SKIPPED_FINDINGS).map(({ violation, why }) => (
-          <li key={`${violation.checked_by} ${violation.id}`} className="break-words">
+        {remaining.slice(0, MAX_SKIPPED_FINDINGS).map(({ violation, why }) => (
+          <li key={`${why} ${violation.id}`} className="break-words">
             {shortenAlternatives(violation.reason)} ({why})
           </li>
         ))}
       </ul>
-      {unfixedFindings.length > MAX_SKIPPED_FINDINGS && (
+      {remaining.length > MAX_SKIPPED_FINDINGS && (
         <p className="text-ink-muted">
-          And {pluralize(unfixedFindings.length - MAX_SKIPPED_FINDINGS, "more", "more")}.
+          And {pluralize(remaining.length - MAX_SKIPPED_FINDINGS, "more", "more")}.
         </p>
       )}
     </section>

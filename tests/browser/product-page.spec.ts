@@ -51,7 +51,7 @@ test("a text is checked while typing and fixed, one by one or all at once, and a
   page,
 }) => {
   await signInAs(page, "admin");
-  const [plain, spaced, requested] = await Promise.all([
+  const [plain, spaced, requested, named] = await Promise.all([
     checkedProduct(page),
     checkedProduct(page, {
       rule_type: "format_requirement",
@@ -64,6 +64,13 @@ test("a text is checked while typing and fixed, one by one or all at once, and a
       severity: "low",
       rule_content: "no_html",
       description: "No markup",
+    }),
+    checkedProduct(page, {
+      rule_type: "prohibited_words",
+      field: "name",
+      severity: "low",
+      rule_content: "socks => smocks",
+      description: "No socks",
     }),
   ]);
   await test.step("a text is checked while typing, fixed with a click, and its draft survives a reload", async () => {
@@ -167,6 +174,17 @@ test("a text is checked while typing and fixed, one by one or all at once, and a
       "Not preselected: it removes the image (sock.jpg).",
     );
     await preview.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Discard Changes" }).click();
+  });
+  await test.step("Fix All counts the findings of texts that are not edited here", async () => {
+    await page.goto(address(named));
+    await page.getByRole("button", { name: "Edit description" }).click();
+    await page.getByRole("button", { name: "Fix All" }).click();
+    const preview = page.getByRole("dialog", { name: "Fix All" });
+    await expect(preview.getByText("the score goes from 72% to 96%")).toBeVisible();
+    await expect(preview.getByText("(its text isn’t edited here)")).toHaveCount(1);
+    await preview.getByRole("button", { name: "Apply 1 Change" }).click();
+    await expect(page.getByText("1 violation, meets the threshold of 80%.")).toBeVisible();
     await page.getByRole("button", { name: "Discard Changes" }).click();
   });
   await test.step("a requested edit is shown at the top of the page until it is done", async () => {

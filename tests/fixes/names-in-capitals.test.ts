@@ -112,7 +112,11 @@ describe("words in capitals that may be names or abbreviations", () => {
   it.each([
     ["a short word in a list of codes", "Saída CVBS: PAL, NTSC e SECAM", "pt"],
     ["a word that only the product has in lowercase", "El control ECO - TIPO CEB: eco, ceb.", "es"],
-    ["a word that is also alone in capitals", "Preso ao ORLOFIX do SUPORTE ORLOFIX, tipo: Orlofix.", "pt"],
+    [
+      "a word that is also alone in capitals",
+      "Preso ao ORLOFIX do SUPORTE ORLOFIX, tipo: Orlofix.",
+      "pt",
+    ],
   ])("are left to the editor: %s", (_, description, language) => {
     expect(fixDescription(description, [], language)).toBe(description);
   });
