@@ -139,8 +139,6 @@ describe("a phrase in capitals", () => {
   });
 
   it("has its Portuguese prepositions in lowercase", () => {
-    expect(fixDescription("SUPORTE VERDE C/ EFEITOS e mais.", [], "pt")).toBe(
-      "Suporte verde c/ efeitos e mais.",
-    );
+    expect(fixDescription("SUPORTE VERDE C/ EFEITOS", [], "pt")).toBe("Suporte verde c/ efeitos");
   });
 });

@@ -228,8 +228,8 @@ export function extendAllCaps(checkedText: CheckedText, span: Span): Span {
 /** The maximum length of a line that may be a name as a whole, in UTF-16 code units. */
 export const MAX_NAME_LINE = 200;
 
-/** Matches `A`, `C/`, `&`, `+` or `100%` next to a phrase that may continue with all-caps words. */
-const LETTER = "(?:\\p{Lu}/?|&|\\+|\\p{Nd}{1,3}%)";
+/** Matches `A`, `&`, `+` or `100%` next to a phrase that may continue with all-caps words. */
+const LETTER = "(?:\\p{Lu}|&|\\+|\\p{Nd}{1,3}%)";
 const ALL_CAPS_WORD = "\\p{Lu}[\\p{Lu}'’-]+";
 const CAPS_AFTER = new RegExp(
   `^(?:\\p{Zs}(?:${LETTER}|\\p{Nd}+)(?:\\p{Zs}${ALL_CAPS_WORD})+(?![\\p{L}\\p{N}]))*`,
