@@ -217,7 +217,7 @@ describe("reading tables and lists", () => {
 
   it("does not take adjectives about the voice for terms", () => {
     const guide = readMarkdown(
-      "## Voice\n\n- Menschlich, klar, nicht “Geschwurbel”\n- Confident — not conceited\n- Bold rather than loud\n",
+      "## Voice\n\n- Menschlich, klar, nicht “Geschwurbel”\n- Confident — not conceited\n- Bold rather than loud\n- **Warm**, not **sweet**\n",
     );
     expect(contentsOf(guide)).toEqual([]);
   });
@@ -278,9 +278,9 @@ describe("reading tables and lists", () => {
 
   it("finds what the entry of a Markdown heading says, but not below a title", () => {
     const guide = readMarkdown(
-      "# Buttons\n\nUse “Save” instead.\n\n### blacklist\n\nUse **denylist** instead.\n\n### Millions\n\nNot “m”.\n",
+      "# Buttons\n\nUse “Save” instead.\n\n### blacklist\n\nUse **denylist** instead.\n\n### Millions\n\nNot “m”.\n\n## C\n\n### Click\n\nUse **select** instead.\n\n### Crores\n\nDon't use “crore”.\n",
     );
-    expect(contentsOf(guide)).toEqual(["blacklist => denylist"]);
+    expect(contentsOf(guide)).toEqual(["blacklist => denylist", "Click => select", "crore"]);
   });
 
   it("reads words to avoid after the name of their class, but no quoted examples", () => {
@@ -288,6 +288,27 @@ describe("reading tables and lists", () => {
       "## ❌ Avoid\n\n- **Jargon**: “synergy”, “leverage”\n- “fast, safe and new”\n",
     );
     expect(contentsOf(guide)).toEqual(["synergy | leverage"]);
+  });
+
+  it("reads a list after an introduction whose last clause prohibits its words", () => {
+    const items =
+      "- facilitate (instead, say what you do)\n- robust\n- key (unless it unlocks a door)\n";
+    const text = `Plain English is mandatory, so please avoid using these words:\n\n${items}`;
+    expect(contentsOf(readMarkdown(text))).toEqual(["facilitate", "robust"]);
+    const situation = `When you write for children, avoid using these words:\n\n${items}`;
+    expect(contentsOf(readMarkdown(situation))).toEqual([]);
+  });
+
+  it("finds the replacements in a column of alternatives, but not requests to omit a word", () => {
+    const guide = readMarkdown(
+      "| Verboten | Problem | Alternative |\n| --- | --- | --- |\n| „amtlich“ | falsch | weglassen |\n| „Formular“ | falsch | „Übersicht“ |\n| n.m. | kurz | nicht mehr |\n",
+    );
+    expect(contentsOf(guide)).toEqual(["amtlich", "Formular => Übersicht", "n.m. => nicht mehr"]);
+  });
+
+  it("reads listed classes with their words", () => {
+    const guide = readMarkdown("## Avoid\n\n- phrases like “dear all”\n- “hi” and “hey”\n");
+    expect(contentsOf(guide)).toEqual(["dear all", "hi | hey"]);
   });
 
   it("pairs correct and incorrect forms in either order", () => {

@@ -143,9 +143,11 @@ function compileLanguage(language: Language) {
     followingList: match(
       `^(?:${words.avoid})\\s+(?:${language.followingList})(?:\\s+(?<tail>.*))?$`,
     ),
+    notThat: match(`^(?:${language.quotedContrasts}) (?<y>.+)$`),
     notThis: match(
       `^(?:${language.notThis})(?:,\\s(?:${reasons})\\s[^;.⟦⟧]{3,100})?(?:[;,–—]\\s*(?<rest>.+))?$`,
     ),
+    omission: matchWhole(`[-–—]|${language.omissions}`),
     situation: matchLetters(language.situations),
     insteadAfter: splitAlternatives(language.insteadAfter).map((form) =>
       matchWhole(expandPattern(form, language).replace("{x}", "(?<x>.+?)")),
@@ -228,6 +230,8 @@ function compileLanguage(language: Language) {
     contrast: match(`,?\\s(?:${words.not})\\s.*$`),
     or: match(`(?:^|\\s)(?:${language.or})\\s`),
     orWord: match(`\\s+(?:${language.or})\\s+`),
+    markedAnd: new RegExp(`(?<=⟦\\d+⟧)\\s+(?:${language.and})\\s+(?=⟦)`, "giu"),
+    andWord: match(`\\s+(?:${language.and})\\s+`),
     startsWithOr: match(`^(?:${language.or})\\s+`),
     conjunction: matchWhole(`${language.and}|${language.or}`),
     startsWithConjunction: match(`^(?:${language.and}|${language.or})\\s`),

@@ -45,7 +45,7 @@ export function parseSentenceEntry(
   const { language, mentions } = reading;
   const isList = context === "words" || context === "list";
   const item = masked.replace(/^\p{So}\uFE0F?\s*|[\s;]+$/gu, "").trim();
-  const whole = isList ? removeLabel(item) : item;
+  const whole = isList ? removeLabel(item, language) : item;
   const comment = isList ? COMMENT_PATTERN.exec(whole)?.groups : undefined;
   const open = comment?.terms ?? whole;
   const note = comment?.note ?? /\s*\((?<note>[^()]*)\)\.?$/u.exec(open)?.groups?.note;
@@ -55,9 +55,12 @@ export function parseSentenceEntry(
     note !== undefined || !language.condition.test(open)
       ? closed.replace(/\s*\([^()]*\)\.?$/u, "").replace(language.similar, "")
       : closed;
-  if (/[.!?:]$/u.test(text) && !/⟦\d+⟧[.!?]?$/u.test(text)) return null;
+  const isAbbreviation =
+    context !== "words" && context !== "list" && ABBREVIATION_PATTERN.test(text);
+  if (/[.!?:]$/u.test(text) && !isAbbreviation && !/⟦\d+⟧[.!?]?$/u.test(text)) return null;
   if (/[()[\]]/u.test(text)) return null;
   const phrases = text
+    .replace(language.markedAnd, ", ")
     .split(/\s*[,;/]\s+|\s+\/\s+/u)
     .flatMap((phrase) => splitAlternatives(phrase, language))
     .map((phrase) => phrase.replace(/\s*(?:\.{3}|…)$|(?<!\.\p{L}{1,3})[.!?]$/u, "").trim())
@@ -90,8 +93,14 @@ export function parseSentenceEntry(
     : null;
 }
 
-/** Removes the name of a class before its words: "Jargon: “synergy”, “leverage”". */
-function removeLabel(item: string): string {
+/** An abbreviation with periods: "i.e.", "n. a.". */
+const ABBREVIATION_PATTERN = /^(?:\p{L}{1,4}\.\s?){1,5}$/u;
+
+/** Removes the name of a class before its words: "Jargon: “synergy”", "phrases like “dear all”". */
+function removeLabel(item: string, language: CompiledLanguage): string {
+  if (language.imperative.test(item)) return item;
+  const start = item.indexOf("⟦");
+  if (start > 0 && language.listIntroduction.test(item.slice(0, start))) return item.slice(start);
   const { words } = /^(?:⟦\d+⟧|[^:⟦⟧]{3,40})\s?:\s+(?<words>⟦.*)$/u.exec(item)?.groups ?? {};
   const marks = words?.match(/⟦\d+⟧/gu) ?? [];
   return words !== undefined && marks.length > 1 ? words : item;

@@ -2,13 +2,6 @@ import type { CompiledLanguage } from "./compiled";
 import { squashWord, type TermPair } from "./rules";
 import { parseSlot, type Reading, splitListedTerms } from "./slots";
 
-/** The heading of a glossary entry. */
-export interface EntryHeading {
-  terms: string[];
-  /** Whether the guide's layout shows that the heading is a term, not the title of a section. */
-  isTerm: boolean;
-}
-
 export interface HeadedEntry {
   pairs: TermPair[];
   /** Whether the rule needs the second sentence. */
@@ -24,28 +17,26 @@ export interface HeadedEntry {
 export function parseHeadedEntry(
   first: { masked: string; reading: Reading },
   second: { masked: string; reading: Reading } | null,
-  { terms, isTerm }: EntryHeading,
+  terms: readonly string[],
 ): HeadedEntry | null {
   const { language } = first.reading;
   const text = tidy(first.masked);
   const createPairs = (preferred: string[]) => terms.map((term) => ({ term, preferred }));
-  const instead = parseInstead(text, first.reading, isTerm);
+  const instead = parseInstead(text, first.reading);
   if (instead) return { pairs: createPairs(instead), isJoined: false };
   const prohibition = language.notThis.exec(text)?.groups;
   if (prohibition) {
-    const sameSentence = parseInstead(prohibition.rest ?? "", first.reading, isTerm);
-    const preferred =
-      sameSentence ?? (second && parseInstead(tidy(second.masked), second.reading, isTerm));
-    const isClear = isTerm && !terms.some((term) => language.conceptEnding.test(term));
+    const sameSentence = parseInstead(prohibition.rest ?? "", first.reading);
+    const preferred = sameSentence ?? (second && parseInstead(tidy(second.masked), second.reading));
+    const isClear = !terms.some((term) => language.conceptEnding.test(term));
     if (!preferred && !isClear) return null;
     return { pairs: createPairs(preferred ?? []), isJoined: !sameSentence && preferred !== null };
   }
-  // Below the title of a section, "not X" can be about anything.
-  const wrong = isTerm ? language.notNote.exec(text)?.groups?.y : undefined;
+  const wrong = language.notThat.exec(text)?.groups?.y;
   const forms = wrong === undefined ? [] : parseForms(wrong, terms, first.reading);
   const pairs = forms
     .filter((term) => !terms.includes(term))
-    .map((term) => ({ term, preferred: terms }));
+    .map((term) => ({ term, preferred: [...terms] }));
   return pairs.length > 0 ? { pairs, isJoined: false } : null;
 }
 
@@ -56,8 +47,8 @@ function tidy(masked: string): string {
     .trim();
 }
 
-/** Returns the marked terms that "use X instead" recommends, below a term also a bare word. */
-function parseInstead(text: string, reading: Reading, isTerm: boolean): string[] | null {
+/** Returns the marked terms that "use X instead" recommends, or its only word. */
+function parseInstead(text: string, reading: Reading): string[] | null {
   const { language } = reading;
   for (const form of language.insteadAfter) {
     const x = form.exec(text)?.groups?.x;
@@ -65,7 +56,7 @@ function parseInstead(text: string, reading: Reading, isTerm: boolean): string[]
     if (slot && slot.terms.length > 0 && slot.tail === "")
       return slot.terms.flatMap((term) => splitListedTerms(term, language));
     const isWord = x !== undefined && /^\p{L}[\p{L}-]+$/u.test(x) && !language.concept.test(x);
-    if (isTerm && isWord) return [x];
+    if (isWord) return [x];
   }
   return null;
 }

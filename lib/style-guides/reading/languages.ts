@@ -185,6 +185,8 @@ const language = z.strictObject({
   followingList: alternatives,
   /** Words that limit a sentence to one situation, such as "when" and "to describe". */
   situations: alternatives,
+  /** Words in place of a replacement that ask to omit the term. */
+  omissions: alternatives,
   /** Sentences that prohibit the term of the heading: "Don't use it". */
   notThis: optional,
   /** Sentences after a prohibition that recommend what to write (`{x}`). */

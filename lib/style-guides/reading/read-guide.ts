@@ -55,12 +55,22 @@ type Listing = {
   isIntroduced: boolean;
 };
 
+interface OuterHeading {
+  title: string;
+  level: number;
+  field: string | null;
+  listing: Listing | null;
+}
+
+/** The start of a heading that is a term rather than the title of a section. */
+const TERM_START = /^(?:[❌✗✘✅✓✔⚠]|\p{Ll})/u;
+
 class GuideReader {
   readonly found: SuggestionList;
   sentences = 0;
   private section = "";
   /** The headings above the current block, with the fields and lists that they name. */
-  private outerHeadings: { level: number; field: string | null; listing: Listing | null }[] = [];
+  private outerHeadings: OuterHeading[] = [];
   /** The level of the heading whose section is skipped; null if none is. */
   private skipped: number | null = null;
   private examples = false;
@@ -139,7 +149,7 @@ class GuideReader {
       ? undefined
       : language.fieldHeading.exec(text)?.groups;
     const field = findField(named, { language, mentions: [], fields }) ?? null;
-    this.outerHeadings.push({ level, field, listing: this.listing });
+    this.outerHeadings.push({ title: text, level, field, listing: this.listing });
   }
 
   /** The field that a heading above the current block names. */
@@ -205,7 +215,8 @@ class GuideReader {
         if (joined) index++;
         const passage = this.passageOf(block, sentence.start, joined?.end ?? sentence.end);
         for (const rule of joined?.rules ?? rules) this.found.add(rule, passage, result.prescribed);
-        if (rules.length === 0 && result.isProse)
+        // A rule that also depends on the sentence before is an instruction.
+        if (rules.length === 0 && (result.isProse || result.rules.length > 0))
           this.found.addProse(sentence, passage, result.prescribed);
         else if (rules.length === 0) this.found.addUnread(passage);
         heads.push(...sentence.mentions);
@@ -229,15 +240,14 @@ class GuideReader {
     if (!first || headingAbove === null || /\(/u.test(section)) return 0;
     const reading = this.readingOf(first);
     const terms = this.termsOfHeading(reading.language);
-    const isTerm =
-      headingAbove === TERM_LEVEL ||
-      /^(?:[❌✗✘✅✓✔⚠]|\p{Ll})/u.test(section) ||
-      this.listing !== null;
-    if (terms.length === 0 || !(isTerm || (headingAbove > 2 && !/\s/u.test(section)))) return 0;
+    // Other headings can be topics: "Buttons" above "Use “Save” instead".
+    const isInGlossary = this.outerHeadings.some(({ title }) => /^\p{L}$/u.test(title));
+    const isTerm = headingAbove === TERM_LEVEL || isInGlossary || TERM_START.test(section);
+    if (terms.length === 0 || !isTerm) return 0;
     const entry = parseHeadedEntry(
       { masked: first.masked, reading },
       second ? { masked: second.masked, reading: this.readingOf(second) } : null,
-      { terms, isTerm },
+      terms,
     );
     const rule = entry && createEntryRule(entry.pairs);
     if (!rule) return 0;
@@ -326,10 +336,11 @@ class GuideReader {
     const clause = rest === undefined ? "" : text.slice(0, -rest.length).replace(/,\s*$/u, "");
     const isCase = clause !== "" || language.clauseOpening.test(text);
     this.isCase = isCase && !language.everywhere.test(clause);
-    const { tail } = language.followingList.exec(text)?.groups ?? { tail: "" };
+    const instruction = isCase ? text : stripLead(text, language);
+    const { tail } = language.followingList.exec(instruction)?.groups ?? { tail: "" };
     const isFollowing =
       language.bareProhibition.test(text) ||
-      (language.followingList.test(text) && (!tail || language.everywhere.test(tail)));
+      (language.followingList.test(instruction) && (!tail || language.everywhere.test(tail)));
     const following: Listing = { kind: "prohibited", language, title: text, isIntroduced: true };
     const listing = findListing(text, language) ?? (isFollowing ? following : null);
     this.listing = listing && { ...listing, isIntroduced: true };
@@ -420,7 +431,10 @@ class GuideReader {
     const entry = parseEntry(y, reading, "cell");
     // A note such as "(verb)" limits the prohibition to one use of the word.
     if (entry?.preferred.length === 0 && /\([^()]*\)\.?$/u.test(y.text)) return;
-    const preferred = x ? parseEntry(x, reading, "preferred")?.terms : entry?.preferred;
+    const { omission } = reading.language;
+    const preferred = x
+      ? parseEntry(x, reading, "preferred")?.terms.filter((term) => !omission.test(term))
+      : entry?.preferred;
     const isWrong = (term: string) => !preferred?.includes(term);
     if (entry && preferred) this.addPairs(entry.terms.filter(isWrong), preferred, passage);
   }
@@ -491,6 +505,16 @@ function findListing(heading: string, language: CompiledLanguage): Listing | nul
   const listing = { language, title, isIntroduced: false };
   if (title.split(/\s+\/\s+/u).every(isProhibited)) return { ...listing, kind: "prohibited" };
   return language.preferredHeading.test(title) ? { ...listing, kind: "preferred" } : null;
+}
+
+/** Returns the last clause without its opening: "Be brief, so please avoid these words". */
+function stripLead(text: string, language: CompiledLanguage): string {
+  let clause = text.slice(text.lastIndexOf(", ") + 1).trim();
+  for (let before = ""; before !== clause; ) {
+    before = clause;
+    clause = clause.replace(language.opening, "");
+  }
+  return clause;
 }
 
 /** Returns the term of a heading such as "click (verb)". */

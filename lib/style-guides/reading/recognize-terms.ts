@@ -28,7 +28,7 @@ export function recognizeTerms(instruction: Instruction): RecognizedRule | null 
 function recognizeManyPairs(instruction: Instruction): RecognizedRule | null {
   const { language } = instruction;
   const { verb, pairs: text = "" } = language.manyPairs.exec(instruction.masked)?.groups ?? {};
-  const pairs = [/;\s+/u, /[,;]\s+/u].map((separator) =>
+  const pairs = [/;\s+/u, /[,;]\s+/u, language.andWord].map((separator) =>
     splitPairs(text, separator, verb, instruction),
   );
   const found = pairs.find((each) => each !== null);
@@ -130,7 +130,9 @@ function readTerms(
   if (!y.isMarked && !x && isTopic(groups.y ?? "", instruction)) return "none";
   if (pattern.layout !== "sentence") {
     // If no verb comes first, only marked terms and entries distinguish a rule from a statement.
-    const isMarked = y.isMarked && (last === "tail" || x?.isMarked);
+    // In “X” (not: Y), the colon shows that a term follows.
+    const isExplicit = pattern.layout === "brackets" && pattern.bare === "contrast";
+    const isMarked = (y.isMarked || isExplicit) && (last === "tail" || x?.isMarked);
     if (!isEntry && !isMarked) return "none";
     if (x && !isEntryPair(x, y, pattern, groups.y ?? "", instruction)) return "none";
   }
@@ -152,7 +154,11 @@ function readTerms(
   const isTerm = heading !== "" && heading.split(/\s+/u).length <= MAX_HEADING_WORDS;
   const isName = x !== null && areNames([...x.terms, ...y.terms], groups.y ?? "", instruction);
   const replacements = x ? stripArticles(x.terms, y.terms, language) : [];
-  const pairs = y.terms.map((term, index) => {
+  const pairs = y.terms.map((word, index) => {
+    // In "internet, not the Internet", only the spelling differs.
+    const bareWord = word.replace(language.article, "");
+    const isSpelling = x?.terms.some((each) => each.toLowerCase() === bareWord.toLowerCase());
+    const term = isSpelling ? bareWord : word;
     if (x) return { term, preferred: listReplacements(replacements, y.terms, index), isName };
     const isAboutHeading = pattern.isAboutHeading && isTerm;
     return { term, preferred: isAboutHeading ? [heading] : findHeading(term, instruction.heads) };
@@ -188,7 +194,8 @@ function isEntryPair(
 ): boolean {
   const isInstruction = (term: string) =>
     language.imperative.test(term) && term.split(/\s+/u).length > 2;
-  const isSpelling = (term: string) => x.terms.some((word) => areSimilar(word, term));
+  const isSpelling = (term: string) =>
+    x.terms.some((word) => areSimilar(word, term.replace(language.article, "")));
   const isWordList = [...introductions, heads[0] ?? ""].some((title) =>
     language.introduction.test(`${title} `),
   );
@@ -208,8 +215,8 @@ function isEntryPair(
   // "Bold, not loud" is about style.
   const isMarked = x.isMarked && y.isMarked;
   if (layout === "contrast" && !isMarked && !isWordList && !y.terms.every(isSpelling)) return false;
-  if (!x.isMarked && !y.isMarked && heads.some((head) => language.toneHeading.test(head)))
-    return false;
+  const isAboutTone = language.toneHeading.test(heads[0] ?? "");
+  if (isAboutTone && (layout === "contrast" || (!x.isMarked && !y.isMarked))) return false;
   // In "Monsieur M. (not Mr)", the words before an abbreviation are not part of it.
   if (!x.isMarked && x.terms.some((term) => /\s\S+\.$/u.test(term))) return false;
   // In "Positive – avoid language like “can't”", the words are examples of a class.
@@ -252,10 +259,19 @@ function stripArticles(
   return isMixed ? preferred.map((word) => word.replace(article, "")) : [...preferred];
 }
 
-/** Returns whether two words have the same letters, or at least begin with the same ones. */
+/** Returns whether two words have the same letters, except for one in longer words. */
 function areSimilar(word: string, otherWord: string): boolean {
-  const [first, second] = [squashWord(word), squashWord(otherWord)];
-  return first === second || (first.length >= 4 && first.slice(0, 4) === second.slice(0, 4));
+  const [first = "", second = ""] = [word, otherWord].map(squashWord).sort(compareLengths);
+  if (first === second) return true;
+  if (first.length < 5 || second.length - first.length > 1) return false;
+  let start = 0;
+  while (first.charAt(start) === second.charAt(start)) start++;
+  const isReplaced = first.length === second.length;
+  return first.slice(isReplaced ? start + 1 : start) === second.slice(start + 1);
+}
+
+function compareLengths(first: string, second: string): number {
+  return first.length - second.length;
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   createRequiredItems,
   formatRequirement,
   type SuggestedRuleFields,
+  squashWord,
   type TermPair,
 } from "./rules";
 import { unmaskText } from "./sentences";
@@ -58,6 +59,9 @@ function isSentencePair({ term, preferred }: TermPair): boolean {
 /** A prohibition in brackets at the end of a sentence: "Write link texts (avoid “click here”)." */
 const BRACKET_PATTERN = /^[^⟦⟧()]{10,200}\s\((?<instruction>[^()]*⟦\d+⟧[^()]*)\)$/u;
 
+/** A contrast after a dash: "no stops in abbreviations – GIF, not G.I.F." */
+const TRAILING_PATTERN = /^[^⟦⟧–—]{10,200}\s[–—-]\s(?<contrast>[^–—]{3,80})$/u;
+
 /** Two marked terms with an arrow: “sanity check” → “quick check”, or → rather “quick check”. */
 const PAIR_PATTERN = /^⟦\d+⟧ ?(?:→|⇒|=>|->) ?(?:(?<verb>[^⟦⟧]{1,30}) )?⟦\d+⟧$/u;
 
@@ -70,6 +74,16 @@ function recognizeSentence(sentence: SentenceContext): RecognitionResult {
   const isPair = pair !== null && (!pair.groups?.verb || language.useVerb.test(pair.groups.verb));
   if (bracket !== undefined && (language.prohibitionVerb.test(bracket) || isPair))
     return recognizeSentence({ ...sentence, masked: isPair ? example : bracket, isEntry: false });
+  // "American spelling (“color”, not “colour”)" and "no stops in abbreviations – GIF, not G.I.F."
+  const contrast = bracket ?? TRAILING_PATTERN.exec(masked)?.groups?.contrast ?? "";
+  // Numbers are examples of how to write amounts.
+  if (language.onePair.test(contrast) && !/\d/u.test(unmaskText(contrast, sentence.mentions))) {
+    const outcome = recognizeSentence({ ...sentence, masked: contrast, isEntry: true });
+    const isSpelling = ({ term, preferred }: TermPair) =>
+      preferred.some((word) => squashWord(word) === squashWord(term));
+    if (outcome.rules.some(({ pairs }) => bracket !== undefined || pairs.every(isSpelling)))
+      return outcome;
+  }
   // A sentence that ends in a colon is about the list below it.
   if (/[?:]$/u.test(masked)) return EMPTY_RESULT;
   if (language.permission.test(masked)) return EMPTY_RESULT;

@@ -149,8 +149,8 @@ function parseBare(
 function isPlainTerm(term: string, language: CompiledLanguage): boolean {
   const words = term.split(/\s+/u);
   if (words.length > MAX_TERM_WORDS || /⟦|[“”„«»"]/u.test(term)) return false;
-  // Amounts are examples.
-  if (!/\p{L}/u.test(term) || /^\d/u.test(term)) return false;
+  // Amounts and single letters are examples.
+  if (!/\p{L}/u.test(term) || /^\d|^\p{L}\p{M}?$/u.test(term)) return false;
   if (language.determiner.test(term) || language.bareStart.test(term)) return false;
   return !words.some((word) => language.concept.test(word));
 }
