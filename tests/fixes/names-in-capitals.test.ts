@@ -138,6 +138,17 @@ describe("a phrase in capitals", () => {
     );
   });
 
+  it("is in lowercase if another phrase has its words with others between them", () => {
+    const sentence = "Honor everything with our Soft Steel Couple Lamps.";
+    expect(fixDescription(`Our STEEL LAMPS are warm. ${sentence}`, [])).toBe(
+      `Our steel lamps are warm. ${sentence}`,
+    );
+    const name = "Honor everything with our Soft Steel Lamps.";
+    expect(fixDescription(`Our STEEL LAMPS are warm. ${name}`, [])).toBe(
+      `Our Steel Lamps are warm. ${name}`,
+    );
+  });
+
   it("has its Portuguese prepositions in lowercase", () => {
     expect(fixDescription("SUPORTE VERDE C/ EFEITOS", [], "pt")).toBe("Suporte verde c/ efeitos");
   });

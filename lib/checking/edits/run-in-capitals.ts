@@ -86,8 +86,8 @@ export function respellRun(run: RunInCapitals, { start, end }: Span): readonly R
 }
 
 /**
- * Writes ordinary words that are capitalized in phrases elsewhere in lowercase, if the run also
- * contains words in lowercase. Next to a name, they may be part of it.
+ * Writes ordinary words that are capitalized in phrases elsewhere in lowercase, unless a text has
+ * all words of the run in this spelling. Next to a name, they may be part of it.
  */
 function toOneStyle(
   { checkedText, texts, language }: RunInCapitals,
@@ -98,9 +98,9 @@ function toOneStyle(
     !part.isFixed &&
     isCapitalized(part) &&
     isCapitalizedInPhrases(checkedText.slice(part), language, checkedText, texts);
-  const isLowercase = ({ spelling }: RespelledPart) =>
-    spelling !== null && /^\p{Ll}{2}/u.test(spelling) && !isSmallWord(spelling, language);
-  if (!parts.some(isLowercase)) return parts;
+  if (!parts.some(isOrdinary)) return parts;
+  const spelling = parts.map((part) => part.spelling).join(" ");
+  if (texts?.all().some(({ text }) => text.includes(spelling))) return parts;
   return parts.map((part, index) => {
     const isBesideName = [parts[index - 1], parts[index + 1]].some(
       (other) => other && isCapitalized(other) && !isOrdinary(other),
