@@ -68,6 +68,12 @@ describe("reading tables and lists", () => {
     expect(contentsOf(readMarkdown("### Very\n\nAvoid “very”."))).toEqual(["very"]);
   });
 
+  it("finds unmarked spellings in a guide that marks its terms", () => {
+    const marked = "Avoid “cheap”. Avoid “best”. Avoid “free”. Avoid “new”. ".repeat(2);
+    const text = `${marked}\n\nUse per cent not percent. Use short words not long words.\n`;
+    expect(contentsOf(readMarkdown(text)).slice(4)).toEqual(["percent => per cent"]);
+  });
+
   it("suggests no terms from phrases about style in a guide that marks its terms", () => {
     const marked = "Avoid “cheap”. Avoid “best”. Avoid “free”. Avoid “new”. ".repeat(2);
     expect(contentsOf(readMarkdown(`${marked}\n\n- Friendly, never stiff\n`))).toHaveLength(4);
@@ -263,6 +269,7 @@ describe("reading tables and lists", () => {
       "<dt>repo</dt><dd>Avoid this term. Use “repository” instead.</dd>",
       "<dt>✅ HTTPS</dt><dd>not <em>HTTPs</em></dd>",
       "<dt>N/A</dt><dd>Not NA. Explain it.</dd>",
+      "<dt>Wi-Fi</dt><dd>Not wifi or WiFi.</dd>",
       "<dt>Passive voice</dt><dd>Use <em>we</em> instead.</dd>",
       "<dt>click (verb)</dt><dd>Use <em>select</em> instead.</dd>",
       "<dt>API</dt><dd>Don't use it if readers are new.</dd>",
@@ -273,6 +280,7 @@ describe("reading tables and lists", () => {
       "repo => repository",
       "HTTPs => HTTPS",
       "NA",
+      "wifi => Wi-Fi | WiFi => Wi-Fi",
     ]);
   });
 

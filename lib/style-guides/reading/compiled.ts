@@ -169,10 +169,10 @@ function compileLanguage(language: Language) {
     joint: match(`^${joint}`),
     joints: match(joint),
     bareEnd: match(
-      `\\s*[;:(—–!?]|\\.\\s|\\s-\\s|,\\s(?:${reasons})(?=\\s)|,?\\s(?:${tailWords})(?=[\\s,.;:!]|$)(?!$)|,?\\s(?:${everywhere})$|\\s(?:${language.prepositions})\\s`,
+      `\\s*[;:(—–!?]|(?<!\\.\\p{L})\\.\\s|\\s-\\s|,\\s(?:${reasons})(?=\\s)|,?\\s(?:${tailWords})(?=[\\s,.;:!]|$)(?!$)|,?\\s(?:${everywhere})$|\\s(?:${language.prepositions})\\s`,
     ),
     sideEnd: match(
-      `\\s*[;:(—–!?]|\\.\\s|\\s-\\s|,\\s(?:${reasons})(?=\\s)|,?\\s(?:${limitWords})(?=[\\s,.;:!]|$)(?!$)|\\s(?:${language.prepositions})\\s`,
+      `\\s*[;:(—–!?]|(?<!\\.\\p{L})\\.\\s|\\s-\\s|,\\s(?:${reasons})(?=\\s)|,?\\s(?:${limitWords})(?=[\\s,.;:!]|$)(?!$)|\\s(?:${language.prepositions})\\s`,
     ),
     tailStart: match(`^\\s*(?:${tailWords}|${within})${WORD_END}`),
     bareStart: match(`^(?:${language.prepositions}|${within}|${language.conditions})\\s`),

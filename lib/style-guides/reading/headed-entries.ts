@@ -12,7 +12,7 @@ export interface HeadedEntry {
  * Parses an entry whose heading is the term: "Use “help” instead", "Don't use it. Use “help”
  * instead" or "not “HTTPs”".
  * @param first the first sentence below the heading
- * @param second the next sentence; empty if there is none
+ * @param second the next sentence
  */
 export function parseHeadedEntry(
   first: { masked: string; reading: Reading },
@@ -65,8 +65,10 @@ function parseInstead(text: string, reading: Reading): string[] | null {
 function parseForms(text: string, headings: readonly string[], reading: Reading): string[] {
   const slot = parseSlot(text, reading, "none");
   if (slot) return slot.tail === "" ? slot.terms : [];
-  const isSpelling = headings.some((heading) => squashWord(heading) === squashWord(text));
-  return isSpelling ? [text] : [];
+  const forms = text.split(reading.language.joints);
+  const isSpelling = (form: string) =>
+    headings.some((heading) => squashWord(heading) === squashWord(form));
+  return forms.every(isSpelling) ? forms : [];
 }
 
 /** Returns the terms of a heading such as "IT, I.T."; none for a title. */

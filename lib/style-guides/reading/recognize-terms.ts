@@ -136,8 +136,9 @@ function readTerms(
     if (!isEntry && !isMarked) return "none";
     if (x && !isEntryPair(x, y, pattern, groups.y ?? "", instruction)) return "none";
   }
-  if (pattern.bare === "pair" && !x?.isMarked && marksTerms && !y.isMarked && !isEntry)
-    return "none";
+  const isRespelled = (term: string) => x?.terms.some((word) => areSimilar(word, term));
+  const isUnmarked = marksTerms && !x?.isMarked && !y.isMarked && !y.terms.every(isRespelled);
+  if (pattern.bare === "pair" && isUnmarked && !isEntry) return "none";
   const middle = last === "y" ? x?.tail : last === "x" ? y.tail : `${x?.tail ?? ""}${y.tail}`;
   if (middle) return "none";
   const lastTail = last === "y" ? y.tail : last === "x" ? (x?.tail ?? "") : (groups.tail ?? "");

@@ -59,6 +59,9 @@ function isSentencePair({ term, preferred }: TermPair): boolean {
 /** A prohibition in brackets at the end of a sentence: "Write link texts (avoid “click here”)." */
 const BRACKET_PATTERN = /^[^⟦⟧()]{10,200}\s\((?<instruction>[^()]*⟦\d+⟧[^()]*)\)$/u;
 
+/** Two forms of a word: "you can (not: you could)". */
+const FORM_PATTERN = /^[^():.⟦⟧]{1,40} \(\p{L}+: [^()⟦⟧]{1,40}\)$/u;
+
 /** A contrast after a dash: "no stops in abbreviations – GIF, not G.I.F." */
 const TRAILING_PATTERN = /^[^⟦⟧–—]{10,200}\s[–—-]\s(?<contrast>[^–—]{3,80})$/u;
 
@@ -86,13 +89,16 @@ function recognizeSentence(sentence: SentenceContext): RecognitionResult {
   }
   // A sentence that ends in a colon is about the list below it.
   if (/[?:]$/u.test(masked)) return EMPTY_RESULT;
-  if (language.permission.test(masked)) return EMPTY_RESULT;
+  // "You can (not: you could)" is about the words.
+  if (language.permission.test(masked) && !FORM_PATTERN.test(masked)) return EMPTY_RESULT;
   // "Don't use A, but you can use B" prohibits.
-  if (language.permitted.test(masked) && !language.imperative.test(masked)) return EMPTY_RESULT;
+  const isPermitted = language.permitted.test(masked) && !language.imperative.test(masked);
+  if (isPermitted && !FORM_PATTERN.test(masked)) return EMPTY_RESULT;
   if (language.example.test(masked) && !startsWithProhibition(masked, language))
     return EMPTY_RESULT;
   const instruction = parseInstruction({ ...sentence, masked });
-  if (language.permission.test(instruction.masked)) return EMPTY_RESULT;
+  if (language.permission.test(instruction.masked) && !FORM_PATTERN.test(masked))
+    return EMPTY_RESULT;
   const rules = [
     recognizeTerms(instruction),
     recognizeLength(instruction),
@@ -120,6 +126,8 @@ function tidyMaskedText(masked: string): string {
       .replace(/^(?:[\s\p{So}•*–—-]|\uFE0F)+/u, "")
       // "D.C." keeps its last stop.
       .replace(/(?<!\.\p{L}{1,3})[\s.!;]+$/u, "")
+      // In “X” (not “Y” – that is dated), a comment follows the term.
+      .replace(/(?<=\([^()]{0,40}⟦\d+⟧)\s[–—]\s[^()⟦⟧]*(?=\)$)/u, "")
       .trim()
   );
 }
