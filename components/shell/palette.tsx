@@ -287,14 +287,12 @@ function Item({ value, icon, onSelect, children }: ItemProps) {
 }
 
 const MAX_PRODUCTS = 6;
-/** The matches from which the shown ones are chosen, because most are matches within words. */
-const RANKED_PRODUCTS = 50;
 
 /** Returns products that match the search text. Empty without a search. */
 function useProducts(search: string) {
   return useSearchResults("palette", search, (signal) =>
     callApi<Page<ProductJson>>(
-      `/products/products/?page_size=${RANKED_PRODUCTS}&similar=true&search=${encodeURIComponent(search)}`,
+      `/products/products/?page_size=${MAX_PRODUCTS}&by_name=true&similar=true&search=${encodeURIComponent(search)}`,
       { signal, fallback: "Failed to fetch products" },
     ).then((page) => page.results),
   );

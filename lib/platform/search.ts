@@ -17,8 +17,12 @@ import { statementKey } from "./statement";
 
 /** Returns `column ILIKE '%term%'` with the term escaped. */
 export function containsTerm(column: SQLWrapper, term: string): SQL {
-  const escapedTerm = term.replace(/[\\%_]/g, "\\$&");
-  return sql`${column} ilike ${`%${escapedTerm}%`}`;
+  return sql`${column} ilike ${`%${escapeLike(term)}%`}`;
+}
+
+/** Escapes a term for a pattern of LIKE. */
+export function escapeLike(term: string): string {
+  return term.replace(/[\\%_]/g, "\\$&");
 }
 
 /** Returns the condition that a column equals a filter's value, or one of its values. */

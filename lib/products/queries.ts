@@ -14,6 +14,7 @@ import { selectPersonName } from "@/lib/platform/person-names";
 import {
   containsTerm,
   countMatches,
+  escapeLike,
   findMatches,
   isAmong,
   prepareByIds,
@@ -91,7 +92,9 @@ export async function listProducts(query: ProductQuery): Promise<Listing<Product
 
 async function searchProducts(query: ProductQuery, term: string): Promise<Listing<ProductJson>> {
   const { where, ...total } = await findProducts(query, term);
-  const items = await loadPage(query, where);
+  // Ranking even more results would take too long.
+  const isRanked = query.by_name === true && total.countIsExact;
+  const items = await loadPage(query, where, isRanked ? [rankName(term)] : []);
   const lowerTerm = term.toLowerCase();
   // A user who entered an exact id or name does not need similar results.
   const isFound = items.some((item) =>
@@ -138,8 +141,18 @@ async function listBatchProducts(query: ProductQuery): Promise<Listing<ProductJs
   return { items, count: batchRows.length, countIsExact: true };
 }
 
-async function loadPage(query: ProductQuery, condition: SQL | undefined): Promise<ProductJson[]> {
-  const order = buildOrder(query.ordering ?? "-created_at");
+/** Returns a rank by the start of the name: 0 if the name has it, 1 if a later word has it, else 2. */
+function rankName(term: string): SQL {
+  const start = `${escapeLike(term)}%`;
+  return sql`case when ${products.name} ilike ${start} then 0 when ${products.name} ilike ${`% ${start}`} then 1 else 2 end`;
+}
+
+async function loadPage(
+  query: ProductQuery,
+  condition: SQL | undefined,
+  rank: SQL[] = [],
+): Promise<ProductJson[]> {
+  const order = [...rank, ...buildOrder(query.ordering ?? "-created_at")];
   const idRows = await db()
     .select({ id: products.id })
     .from(products)

@@ -182,6 +182,9 @@ export const productQuery = pageQuery.extend({
     .string()
     .optional()
     .describe("Searches the product id, name, description and category name, ignoring case."),
+  by_name: flagFilter.describe(
+    "Whether a search of at most 10,000 results first lists names that start with the search term, then names with words that start with it.",
+  ),
   similar: flagFilter.describe(
     "Whether fewer than 5 results of a search are followed by up to 10 products with a similar id or name, which are not counted.",
   ),
@@ -216,7 +219,7 @@ export const productQuery = pageQuery.extend({
 export type ProductQuery = z.output<typeof productQuery>;
 
 export const productExport = productQuery
-  .omit({ page: true, page_size: true, similar: true, cursor: true })
+  .omit({ page: true, page_size: true, by_name: true, similar: true, cursor: true })
   .extend(exportFields);
 export type ProductExport = z.output<typeof productExport>;
 

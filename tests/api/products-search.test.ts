@@ -34,6 +34,25 @@ describe("product search", () => {
     }
   });
 
+  it("ranks names that start with the term first on request", async () => {
+    await db().execute(sql`
+      with made as (
+        insert into products (product_id, name, description, original_description, category_id, uploaded_by, created_at)
+        select 'T-' || name, name, '', '', category_id, uploaded_by, now() - place * interval '1 day'
+        from (values ('Pattern Rug', 1), ('Arctic Tern Lamp', 2), ('Tern Headphones', 3)) names (name, place),
+          (select category_id, uploaded_by from products limit 1) one
+        returning id, product_id, name)
+      insert into searched_texts select id, product_id || chr(1) || name, '' from made`);
+    const names = async (more: string) =>
+      (await search("tern", more)).body.results.map(({ name }: { name: string }) => name);
+    expect(await names("")).toEqual(["Pattern Rug", "Arctic Tern Lamp", "Tern Headphones"]);
+    expect(await names("&by_name=true")).toEqual([
+      "Tern Headphones",
+      "Arctic Tern Lamp",
+      "Pattern Rug",
+    ]);
+  });
+
   it("finds a rare word right after a search for a common word", async () => {
     await search("worn");
     expect((await search("hemp")).body).toMatchObject({ count: 1, count_is_exact: true });
