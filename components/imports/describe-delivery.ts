@@ -7,18 +7,20 @@ import type { ImportJson } from "@/lib/imports/schemas";
  */
 export function describeDelivery(data: Pick<ImportJson, "counts" | "foreign">): string | null {
   const { counts } = data;
-  if (counts.new + counts.changed + counts.conflicts + counts.conflicting === 0) return null;
+  const { conflicts, conflicting, missing } = counts;
+  if (counts.new + counts.changed + conflicts + conflicting + missing === 0) return null;
   const parts = [
     [counts.new, "new"],
     [counts.changed, "changed"],
     [countSame(data), "the same"],
     [countSkipped(data), "skipped"],
+    [missing, "not in the file"],
   ] as const;
   return [
     ...parts.flatMap(([count, label]) => (count > 0 ? [`${formatNumber(count)} ${label}`] : [])),
-    ...(counts.conflicts > 0
-      ? [`${pluralize(counts.conflicts, "conflict")} to decide`]
-      : counts.conflicting > 0
+    ...(conflicts > 0
+      ? [`${pluralize(conflicts, "conflict")} to decide`]
+      : conflicting > 0
         ? ["no conflict to decide"]
         : []),
   ].join(", ");

@@ -259,7 +259,7 @@ function ProgressPanel({ state }: { state: ImportState }) {
         )}
         <ImportNumbers {...data} />
         <FailureBanner failure={cancel.failure} />
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 empty:hidden">
           {data.batch_id !== null && data.counts.new > 0 && (
             <Link href={`/products?batch=${data.batch_id}`} className={buttonVariants()}>
               View New Products

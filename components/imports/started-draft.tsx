@@ -9,7 +9,7 @@ import type { ImportJson, UpdateImport } from "@/lib/imports/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 import { describeDelivery } from "./describe-delivery";
-import { isDelivery, joinMissingSettings, listMissingSettings } from "./missing";
+import { joinMissingSettings, listMissingSettings } from "./missing";
 import { useImport } from "./use-import";
 
 type StartedDraftProps = { draft: ImportJson; onRunningChange?: (running: boolean) => void };
@@ -51,7 +51,7 @@ export function StartedDraft({ draft, onRunningChange }: StartedDraftProps) {
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          {missingSettings.length === 0 && (changeCount > 0 || isDelivery(counts)) && (
+          {missingSettings.length === 0 && (changeCount > 0 || describeDelivery(data) !== null) && (
             <Button variant="primary" size="lg" busy={start.busy} onClick={() => start.run({})}>
               {changeCount > 0 ? `Import ${pluralize(changeCount, "Product")}` : "Confirm Delivery"}
             </Button>

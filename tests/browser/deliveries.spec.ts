@@ -211,6 +211,8 @@ test("a dropped delivery says before and after its start what has changed and wh
 
   await drop(["A blue lamp.", "A tall lamp.", "A plain lamp."]);
   await expect(page.getByText("Nothing has changed.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "View Import" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Confirm Delivery" })).toHaveCount(0);
   // The unstarted draft is listed, and can be discarded.
   await openPage(page, "/upload?mode=bulk");
   const drafts = page.getByRole("list", { name: "Drafts and running imports" });
