@@ -77,7 +77,7 @@ function recognizeSentence(sentence: SentenceContext): RecognitionResult {
   const isPair = pair !== null && (!pair.groups?.verb || language.useVerb.test(pair.groups.verb));
   if (bracket !== undefined && (language.prohibitionVerb.test(bracket) || isPair))
     return recognizeSentence({ ...sentence, masked: isPair ? example : bracket, isEntry: false });
-  // "American spelling (“color”, not “colour”)" and "no stops in abbreviations – GIF, not G.I.F."
+  // "American spelling (“gray”, not “grey”)" and "no stops in abbreviations – GIF, not G.I.F."
   const contrast = bracket ?? TRAILING_PATTERN.exec(masked)?.groups?.contrast ?? "";
   // Numbers are examples of how to write amounts.
   if (language.onePair.test(contrast) && !/\d/u.test(unmaskText(contrast, sentence.mentions))) {

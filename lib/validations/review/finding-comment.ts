@@ -37,7 +37,7 @@ export function describeFindings(findings: readonly CommentedFinding[]): string 
   const missingElements = new Set(findings.flatMap(({ missing }) => missing ?? []));
   const groups = Map.groupBy(
     findings.filter(
-      // Whoever writes the text cannot choose its brand guidelines.
+      // The author of a text cannot choose its brand guidelines.
       ({ missing, violation_type }) =>
         missing === null && violation_type !== "brand_guidelines_mismatch",
     ),
