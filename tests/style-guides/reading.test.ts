@@ -122,6 +122,11 @@ describe("reading tables and lists", () => {
     expect(contentsOf(readMarkdown(`## Avoid\n\n${items}`))).toEqual(["mad house => busy place"]);
   });
 
+  it("does not take descriptions below “Avoid” for terms", () => {
+    const guide = readMarkdown("## Avoid\n\n- Talking down\n- Long intros\n- basically\n");
+    expect(contentsOf(guide)).toEqual(["basically"]);
+  });
+
   it("reads a list below “Never use”, but not its counterexamples", () => {
     const guide = readMarkdown("Never use:\n\n- ❌ Any “we”, “us”\n- ✅ “the museum”\n");
     expect(contentsOf(guide)).toEqual(["we | us"]);

@@ -85,6 +85,9 @@ export function parseSentenceEntry(
     if (words.length > 2 && language.determiner.test(term)) return false;
     if (context === "cell") return !words.some((word) => language.concept.test(word));
     if (context === "list" && namesConcept(term, language)) return false;
+    // "Talking down" is a topic, unless the title names words.
+    const isTopic = terms.length === 1 && words.length > 1 && /^\p{Lu}\p{Ll}/u.test(term);
+    if (context === "list" && isTopic && preferred.length === 0) return false;
     if (words.length > 1) return !language.imperative.test(term);
     return preferred.length > 0 || !language.concept.test(term);
   };

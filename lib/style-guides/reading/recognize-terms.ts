@@ -127,7 +127,9 @@ function readTerms(
   if (!y || (groups.x !== undefined && !x) || y.topics.length > 0 || x?.topics.length)
     return "none";
   if (pattern.layout === "arrow" && !isArrowPair(groups, instruction)) return "none";
-  if (!y.isMarked && !x && isTopic(groups.y ?? "", instruction)) return "none";
+  // A single unmarked word is usually a topic, as in "Avoid clutter".
+  const isSingle = pattern.bare === "list" && y.terms.length < 2;
+  if (!y.isMarked && !x && (isSingle || isTopic(groups.y ?? "", instruction))) return "none";
   if (pattern.layout !== "sentence") {
     // If no verb comes first, only marked terms and entries distinguish a rule from a statement.
     // In “X” (not: Y), the colon shows that a term follows.
@@ -218,6 +220,12 @@ function isEntryPair(
   if (layout === "contrast" && !isMarked && !isWordList && !y.terms.every(isSpelling)) return false;
   const isAboutTone = language.toneHeading.test(heads[0] ?? "");
   if (isAboutTone && (layout === "contrast" || (!x.isMarked && !y.isMarked))) return false;
+  // "Friendly (not chummy)" is about style if only the first word of the item is capitalized.
+  const isQuality = (term: string) =>
+    /^\p{Ll}/u.test(term) && x.terms.every((word) => /^\p{Lu}\p{Ll}/u.test(word));
+  const isUnmarked = !x.isMarked && !y.isMarked;
+  if (layout === "brackets" && isUnmarked && !isWordList && !y.terms.every(isSpelling))
+    if (y.terms.every(isQuality)) return false;
   // In "Monsieur M. (not Mr)", the words before an abbreviation are not part of it.
   if (!x.isMarked && x.terms.some((term) => /\s\S+\.$/u.test(term))) return false;
   // In "Positive – avoid language like “can't”", the words are examples of a class.

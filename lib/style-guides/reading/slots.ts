@@ -151,7 +151,8 @@ function isPlainTerm(term: string, language: CompiledLanguage): boolean {
   if (words.length > MAX_TERM_WORDS || /⟦|[“”„«»"]/u.test(term)) return false;
   // Amounts and single letters are examples.
   if (!/\p{L}/u.test(term) || /^\d|^\p{L}\p{M}?$/u.test(term)) return false;
-  if (language.determiner.test(term) || language.bareStart.test(term)) return false;
+  const separated = term.replace(/^\p{L}{1,2}['’]/u, "$& ");
+  if (language.determiner.test(separated) || language.bareStart.test(term)) return false;
   return !words.some((word) => language.concept.test(word));
 }
 
