@@ -1,13 +1,15 @@
 import { formatNumber, pluralize } from "@/lib/format";
 import type { ImportJson } from "@/lib/imports/schemas";
 
+export type ImportEffects = Pick<ImportJson, "counts" | "conflicting" | "foreign">;
+
 /**
  * Describes the effects of an import, such as `1 changed, 58 the same, 1 conflict to decide`.
  * Returns null if the file changes nothing.
  */
-export function describeDelivery(data: Pick<ImportJson, "counts" | "foreign">): string | null {
-  const { counts } = data;
-  const { conflicts, conflicting, missing } = counts;
+export function describeDelivery(data: ImportEffects): string | null {
+  const { counts, conflicting } = data;
+  const { conflicts, missing } = counts;
   if (counts.new + counts.changed + conflicts + conflicting + missing === 0) return null;
   const parts = [
     [counts.new, "new"],
@@ -27,9 +29,8 @@ export function describeDelivery(data: Pick<ImportJson, "counts" | "foreign">): 
 }
 
 /** Returns the number of products that are the same in Plumbline and in the file. */
-export function countSame(data: Pick<ImportJson, "counts" | "foreign">): number {
-  const { same, conflicting } = data.counts;
-  return Math.max(0, same - conflicting - countSkipped(data));
+export function countSame(data: ImportEffects): number {
+  return Math.max(0, data.counts.same - data.conflicting - countSkipped(data));
 }
 
 /** Returns the number of products that are skipped because they belong to another source. */

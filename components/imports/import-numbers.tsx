@@ -1,14 +1,14 @@
 import { formatNumber } from "@/lib/format";
-import type { ImportJson } from "@/lib/imports/schemas";
-import { countSame, countSkipped } from "./describe-delivery";
+import { countSame, countSkipped, type ImportEffects } from "./describe-delivery";
 
 /** Shows the counts of an import, without those of zero except for new products. */
-export function ImportNumbers({ counts, foreign }: Pick<ImportJson, "counts" | "foreign">) {
+export function ImportNumbers(effects: ImportEffects) {
+  const { counts } = effects;
   const items = [
     ["New", counts.new],
     ["Changed", counts.changed],
-    ["The same", countSame({ counts, foreign })],
-    ["Skipped, of another source", countSkipped({ counts, foreign })],
+    ["The same", countSame(effects)],
+    ["Skipped, of another source", countSkipped(effects)],
     ["Rows with errors", counts.errors],
     ["Variants and duplicates", counts.grouped],
     ["Not in the file", counts.missing],

@@ -68,6 +68,7 @@ function selectImports() {
 
 function toImportJson(row: Import & { createdByName: string; openConflicts: number }): ImportJson {
   const { openConflicts } = row;
+  const { conflicting, ...counts } = { ...ZERO_COUNTS, ...row.counts };
   return {
     ...toSnakeCase(row, ["id", "name", "fileName", "state", "format", "encoding", "encodingSure"]),
     ...toSnakeCase(row, ["delimiter", "sheet", "headerRow", "rows", "columns", "categories"]),
@@ -75,11 +76,8 @@ function toImportJson(row: Import & { createdByName: string; openConflicts: numb
     mode: row.mode,
     clear_empty: row.clearEmpty,
     source: row.sourceId ?? row.newSource,
-    counts: {
-      ...ZERO_COUNTS,
-      ...row.counts,
-      ...(row.state === "draft" ? {} : { conflicts: openConflicts }),
-    },
+    counts: { ...counts, ...(row.state === "draft" ? {} : { conflicts: openConflicts }) },
+    conflicting,
     errors: row.errors,
     progress: { done: row.done, total: row.rows },
     batch_id: row.batchId,

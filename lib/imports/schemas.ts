@@ -52,9 +52,6 @@ const countsJson = z.object({
     .describe(
       "Fields that both the source and a user have changed; after the start, those that are undecided.",
     ),
-  conflicting: z
-    .int()
-    .describe("Products among `same` with such a conflict: they differ from the file."),
   kept: z
     .int()
     .describe("Fields whose correction was kept, because the file still has the old value."),
@@ -115,6 +112,9 @@ export const importJson = z.object({
   mode: z.enum(IMPORT_MODES),
   clear_empty: z.boolean().describe("Whether empty cells clear guideline, language and market."),
   counts: countsJson,
+  conflicting: z
+    .int()
+    .describe("Products among `counts.same` with a conflict: they differ from the file."),
   errors: z.array(errorJson).describe("The first 200 errors."),
   progress: z
     .object({ done: z.int(), total: z.int() })

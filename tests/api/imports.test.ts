@@ -243,7 +243,6 @@ describe("an import", () => {
       errors: 0,
       missing: 1,
       conflicts: 0,
-      conflicting: 0,
       kept: 0,
     });
     const changes = await api.reviewer.get(`${PATH}${second.body.id}/changes/`);

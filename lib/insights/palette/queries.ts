@@ -164,7 +164,7 @@ function findNamedRows(
 const MIN_TEXT_SEARCH_LENGTH = 3;
 
 /**
- * Finds sections of the manual that contain all words, ignoring case. Matches in titles come first, ranked.
+ * Finds sections of the manual that contain all words, ignoring case. Matches in titles come first, ranked as names are.
  * @param limit the maximum number of sections
  */
 export async function searchManual(search: string, limit: number): Promise<SearchResultJson[]> {
