@@ -200,6 +200,9 @@ describe("reading tables and lists", () => {
       "# Descriptions\n\n- Teaser: at most 140 characters\n",
       "**Push notifications**\n\nAt most 140 characters.\n",
       "## Newsletter-Teaser\n\n- maximal 90 Zeichen\n",
+      "For Instagram:\n\n- Descriptions: at most 90 characters\n",
+      "## Newsletter\n\n### Layout\n\n- Titles: at most 40 characters\n",
+      "- SEO title: at most 60 characters\n",
     ])
       expect(contentsOf(readMarkdown(markdown))).toEqual([]);
   });

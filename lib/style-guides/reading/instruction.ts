@@ -42,6 +42,8 @@ export interface SentenceContext extends Reading {
    * order: "Summaries should:".
    */
   introductions?: readonly string[];
+  /** The headings above the sentence's section, except for the guide's title. */
+  outerHeadings?: readonly string[];
 }
 
 /** A sentence without its opening words, and the conditions that they express. */

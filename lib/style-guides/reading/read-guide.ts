@@ -206,7 +206,10 @@ class GuideReader {
         const { masked } = sentence;
         const { sectionField } = this;
         const introductions = [this.introduction?.text ?? "", this.title];
-        const position = { isEntry, heads, sectionField, introductions };
+        const outerHeadings = this.outerHeadings
+          .filter(({ level }) => level > 1)
+          .map(({ title }) => title);
+        const position = { isEntry, heads, sectionField, introductions, outerHeadings };
         const result = recognizeRules({ ...reading, masked, marksTerms, ...position });
         const rules = this.isCase
           ? result.rules.filter(({ kind }) => kind !== "term")

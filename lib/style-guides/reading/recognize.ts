@@ -145,12 +145,13 @@ function createRule(
 
 function recognizeLength(instruction: Instruction): RecognizedRule | null {
   const { language, masked } = instruction;
-  const [heading = ""] = instruction.heads;
+  const { heads, introductions = [], outerHeadings = [] } = instruction;
+  const titles = [heads[0] ?? "", ...introductions, ...outerHeadings];
   // In "at most 20 words (average: 12)", the brackets contain another amount.
   const lengthRule =
     parseLength(masked, instruction) ??
     parseLength(masked.replace(/\([^()\d]*\d[^()]*\)$/u, "").trimEnd(), instruction);
-  if (!lengthRule || language.otherTexts.test(heading)) return null;
+  if (!lengthRule || titles.some((title) => language.otherTexts.test(title))) return null;
   const { content } = lengthRule;
   const isWhole = content?.rule_type === "length_limit" && lengthRule.field === null;
   const { labelField, sectionField } = instruction;
@@ -173,7 +174,6 @@ function findTextField(instruction: Instruction): string | null | undefined {
   // "Length" and "The text should" name no text of their own.
   const named = [...introductions, heading].find((text) => !language.lengths.filler.test(text));
   if (named === undefined) return sectionField;
-  if (language.otherTexts.test(named)) return undefined;
   return takeOutField(named, instruction)?.field ?? undefined;
 }
 
