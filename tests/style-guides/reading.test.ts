@@ -281,6 +281,7 @@ describe("reading tables and lists", () => {
       "<dt>Passive voice</dt><dd>Use <em>we</em> instead.</dd>",
       "<dt>click (verb)</dt><dd>Use <em>select</em> instead.</dd>",
       "<dt>API</dt><dd>Don't use it if readers are new.</dd>",
+      "<dt>please</dt><dd>Don't use, except in apologies.</dd>",
     ];
     expect(contentsOf(readHtml(`<dl>${html.join("")}</dl>`))).toEqual([
       "tarball => archive",
@@ -317,9 +318,14 @@ describe("reading tables and lists", () => {
 
   it("finds the replacements in a column of alternatives, but not requests to omit a word", () => {
     const guide = readMarkdown(
-      "| Verboten | Problem | Alternative |\n| --- | --- | --- |\n| „amtlich“ | falsch | weglassen |\n| „Formular“ | falsch | „Übersicht“ |\n| n.m. | kurz | nicht mehr |\n",
+      "| Verboten | Problem | Alternative |\n| --- | --- | --- |\n| „amtlich“ | falsch | weglassen |\n| „Formular“ | falsch | „Übersicht“ |\n| n.m. | kurz | nicht mehr |\n| „man“ | vage | direkte Ansprache |\n",
     );
-    expect(contentsOf(guide)).toEqual(["amtlich", "Formular => Übersicht", "n.m. => nicht mehr"]);
+    expect(contentsOf(guide)).toEqual([
+      "amtlich",
+      "Formular => Übersicht",
+      "n.m. => nicht mehr",
+      "man",
+    ]);
   });
 
   it("reads listed classes with their words", () => {

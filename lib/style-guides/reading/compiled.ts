@@ -145,7 +145,7 @@ function compileLanguage(language: Language) {
     ),
     notThat: match(`^(?:${language.quotedContrasts}) (?<y>.+)$`),
     notThis: match(
-      `^(?:${language.notThis})(?:,\\s(?:${reasons})\\s[^;.⟦⟧]{3,100})?(?:[;,–—]\\s*(?<rest>.+))?$`,
+      `^(?:${language.notThis})(?:,\\s(?:${reasons})\\s[^;.⟦⟧]{3,100})?(?:(?<mark>[;,–—])\\s*(?<rest>.+))?$`,
     ),
     omission: matchWhole(`[-–—]|${language.omissions}`),
     situation: matchLetters(language.situations),

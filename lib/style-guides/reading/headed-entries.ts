@@ -28,8 +28,12 @@ export function parseHeadedEntry(
   if (prohibition) {
     const sameSentence = parseInstead(prohibition.rest ?? "", first.reading);
     const preferred = sameSentence ?? (second && parseInstead(tidy(second.masked), second.reading));
-    const isClear = !terms.some((term) => language.conceptEnding.test(term));
-    if (!preferred && !isClear) return null;
+    const { mark, rest = "" } = prohibition;
+    // In "Don't use, except in apologies", a limit follows.
+    const isLimited = language.unless.test(rest) || (mark !== ";" && language.condition.test(rest));
+    const isTopic = terms.some((term) => language.conceptEnding.test(term));
+    if (!sameSentence && isLimited) return null;
+    if (!preferred && isTopic) return null;
     return { pairs: createPairs(preferred ?? []), isJoined: !sameSentence && preferred !== null };
   }
   const wrong = language.notThat.exec(text)?.groups?.y;

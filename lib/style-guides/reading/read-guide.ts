@@ -339,7 +339,9 @@ class GuideReader {
     const clause = rest === undefined ? "" : text.slice(0, -rest.length).replace(/,\s*$/u, "");
     const isCase = clause !== "" || language.clauseOpening.test(text);
     this.isCase = isCase && !language.everywhere.test(clause);
-    const instruction = isCase ? text : stripLead(text, language);
+    const lastClause = isCase ? text : stripLead(text, language);
+    const listed = lastClause.replace(language.prohibitionVerb, "");
+    const instruction = language.introduction.test(`${listed} `) ? lastClause : text;
     const { tail } = language.followingList.exec(instruction)?.groups ?? { tail: "" };
     const isFollowing =
       language.bareProhibition.test(text) ||
@@ -439,7 +441,10 @@ class GuideReader {
       ? parseEntry(x, reading, "preferred")?.terms.filter((term) => !omission.test(term))
       : entry?.preferred;
     const isWrong = (term: string) => !preferred?.includes(term);
-    if (entry && preferred) this.addPairs(entry.terms.filter(isWrong), preferred, passage);
+    // Beside quoted words, an unquoted phrase describes what to write.
+    const isAdvice = isQuoted(y.text) && x !== undefined && !isQuoted(x.text) && /\s/u.test(x.text);
+    const replacements = isAdvice ? [] : preferred;
+    if (entry && replacements) this.addPairs(entry.terms.filter(isWrong), replacements, passage);
   }
 
   /** Adds the replacement that the next sentence recommends to a prohibition. */
@@ -508,6 +513,10 @@ function findListing(heading: string, language: CompiledLanguage): Listing | nul
   const listing = { language, title, isIntroduced: false };
   if (title.split(/\s+\/\s+/u).every(isProhibited)) return { ...listing, kind: "prohibited" };
   return language.preferredHeading.test(title) ? { ...listing, kind: "preferred" } : null;
+}
+
+function isQuoted(text: string): boolean {
+  return /^["“„«‚‘']/u.test(text);
 }
 
 /** Returns the last clause without its opening: "Be brief, so please avoid these words". */
