@@ -395,6 +395,7 @@ describe("suggested rules", () => {
     ["**email** – one word, not e-mail", "e-mail => email"],
     ["Don't use exclamation marks or emoji.", "no_exclamation, no_emoji"],
     ["Put a space between number and unit.", "unit_space"],
+    ["Sempre use um espaço entre o número e o símbolo da unidade de medida.", "unit_space"],
     ["No emoji.", "no_emoji"],
     ["Use title case in titles.", "title_case"],
   ])("%s", (sentence, content) => {
