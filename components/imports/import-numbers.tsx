@@ -14,6 +14,7 @@ export function ImportNumbers(effects: ImportEffects) {
     ["Not in the file", counts.missing],
     ["Corrections kept", counts.kept],
     ["Conflicts", counts.conflicts],
+    ["With decided conflicts", counts.conflicts === 0 ? effects.conflicting : 0],
   ] as const;
   const visibleItems = items.filter(([, count], index) => index === 0 || count > 0);
   return (
