@@ -179,6 +179,8 @@ test("a text is checked while typing and fixed, one by one or all at once, and a
   await test.step("Fix All counts the findings of texts that are not edited here", async () => {
     await page.goto(address(named));
     await page.getByRole("button", { name: "Edit description" }).click();
+    // The page has such a button too.
+    await expect(page.getByText("2 violations, below the threshold of 80%.")).toBeVisible();
     await page.getByRole("button", { name: "Fix All" }).click();
     const preview = page.getByRole("dialog", { name: "Fix All" });
     await expect(preview.getByText("the score goes from 72% to 96%")).toBeVisible();
