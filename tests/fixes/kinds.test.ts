@@ -69,6 +69,7 @@ describe("a fix", () => {
     [format, "no_exclamation", "Warm!Soft.", "Warm. Soft."],
     [format, "no_exclamation", "新品！", "新品。"],
     [format, "no_exclamation", "新品!送料無料。", "新品。送料無料。"],
+    [format, "no_exclamation", "Ein guter Tag！", "Ein guter Tag."],
     [format, "no_exclamation", "Find it with Yahoo!", "Find it with Yahoo."],
     [format, "no_exclamation", "Buy now! and save.", "Buy now and save."],
     [format, "no_exclamation", "So soft! iPhone case.", "So soft. iPhone case."],

@@ -446,3 +446,16 @@ describe("a fix of a repeated word", () => {
     expect(fixWith("no_repeated_words", "Das ist ist gut.", "de")).toBe("Das ist gut.");
   });
 });
+
+describe("a fix of the punctuation at the end of a title", () => {
+  it.each([
+    ["Strap for Watches, Rings, etc.", "en"],
+    ["Hülle für Handy, Uhr usw.", "de"],
+  ])("keeps the period of an abbreviation: %s", (title, language) => {
+    expect(fixWith("no_end_punctuation", title, language)).toBeNull();
+  });
+
+  it.each(["Pipe of PVC.", "A warm sock."])("removes the period: %s", (title) => {
+    expect(fixWith("no_end_punctuation", title)).toBe(title.slice(0, -1));
+  });
+});

@@ -49,7 +49,10 @@ export function isProvenInFrench(
   if (canBeVerb(old) && OBJECTS.has(after)) return false;
   const isAfterMarker =
     before === "" || NOUN_MARKERS.has(before) || findAdjectiveGender(before) === oldNoun;
-  return isAfterMarker || !(canBeVerb(old) || /es?$/.test(old));
+  if (isAfterMarker) return true;
+  // After a noun or its adjective, a noun describes it, which few nouns can: `table de chevet design`.
+  const isApposed = getFrenchNounGender(before) !== null || findAdjectiveGender(before) !== null;
+  return !(isApposed || canBeVerb(old) || /es?$/.test(old));
 }
 
 function isListed(word: string, adjectives: ReadonlySet<string>): boolean {

@@ -2,6 +2,7 @@ import { NAME } from "@/lib/enums";
 import type { Span } from "../text/characters";
 import type { CheckedText } from "../text/checked-text";
 import type { ProductTexts } from "../text/product-texts";
+import { isAfterAbbreviation } from "../text/segments";
 import { getSignKind, getSignName } from "../text/signs";
 import { UNIVERSAL_SMALL_WORDS } from "../text/small-words";
 import { type Change, createCorrection, createRemoval } from "./fix";
@@ -30,7 +31,8 @@ export function removeExclamation(
   const start = /\P{White_Space}$/u.test(before) ? span.start - space.length : span.start;
   if (marks.length === 1 && isOfName(before, textAfter)) return null;
   if (marks.length === 1 && texts && isOfProductName(before, "!", textAfter, texts)) return null;
-  const isWide = marks.includes("！") || endsInCjkCharacter(before);
+  const isWide =
+    endsInCjkCharacter(before) || (marks.includes("！") && !/\p{L}\p{M}*$/u.test(before));
   const isTitleEnd = texts?.at(NAME, null) === checkedText && textAfter.trim() === "";
   const insert = isTitleEnd ? "" : chooseStop(before, textAfter, isWide);
   if (insert === null)
@@ -162,6 +164,8 @@ export function removeEndPunctuation({ text }: CheckedText, span: Span): Change 
   const before = text.slice(Math.max(0, span.start - 12), span.start);
   if (!/[\p{L}\p{N}\p{M}\p{Pe}\p{Pf}%"']$/u.test(before) || /\.\p{L}{1,2}$/u.test(before))
     return null;
+  // An abbreviation in capitals is rather a word of a title: `PVC.`.
+  if (marks === "." && /\p{Ll}$/u.test(before) && isAfterAbbreviation(text, span.end)) return null;
   return createRemoval(span, marks);
 }
 

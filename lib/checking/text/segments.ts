@@ -118,7 +118,7 @@ export function isAfterAbbreviation(text: string, offset: number): boolean {
 
 /** Abbreviations with vowels, except those that often end a sentence, in the languages of most texts. */
 const ABBREVIATIONS_WITH_VOWELS =
-  "abb abs approx art avg bijv bsp ca cca cf circa dep dept div ej etc evtl excl exkl fig gem ggü incl inkl insb insbes " +
+  "abb abs approx art avg bijv bsp ca cca cf circa dep dept div ej etc evtl excl exkl fig gem ggü inc incl inkl insb insbes " +
   "kol max mind min mio núm obs osv pag pág pos prof resp sog spec tab tel temp urspr usf usw versch vol";
 
 /** Matches a letter, letters with periods, a word without vowels or an abbreviation with vowels. */
