@@ -131,15 +131,17 @@ describe("an outage of the database", () => {
     const resumed = Promise.withResolvers<void>();
     const late = Promise.withResolvers<unknown>();
     const insert = sql`insert into categories (name, created_at, updated_at) values ('Late', now(), now())`;
-    const ended = connection.db.transaction(async (tx) => {
+    const transaction = connection.db.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
       opened.resolve();
       await resumed.promise;
       await tx.execute(insert).then(late.resolve, late.resolve);
     });
+    // The session can end before the statement that ends it returns.
+    const ended = transaction.catch((error: unknown) => error);
     await opened.promise;
     await queryRows(api.connection.db, endSessions("zombie"));
-    expect(toDomainError(await ended.catch((error: unknown) => error))?.kind).toBe("unavailable");
+    expect(toDomainError(await ended)?.kind).toBe("unavailable");
     await connection.db.transaction(async (tx) => {
       resumed.resolve();
       expect(toDomainError(await late.promise)?.kind).toBe("unavailable");
