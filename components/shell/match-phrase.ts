@@ -1,4 +1,4 @@
-import { splitWords } from "@/lib/platform/rank-names";
+import { haveStarts, splitWords } from "@/lib/platform/rank-names";
 
 /** A page or action that the palette finds. */
 export interface Findable {
@@ -11,8 +11,5 @@ export interface Findable {
 export function matchesPhrase({ label, synonyms = "" }: Findable, query: string): boolean {
   const phrase = label.toLowerCase();
   const words = splitWords(`${phrase} ${synonyms}`);
-  return (
-    phrase.includes(query.toLowerCase()) ||
-    splitWords(query.toLowerCase()).every((typed) => words.some((word) => word.startsWith(typed)))
-  );
+  return phrase.includes(query.toLowerCase()) || haveStarts(words, splitWords(query.toLowerCase()));
 }

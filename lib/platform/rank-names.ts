@@ -11,14 +11,17 @@ export function rankByName<Item extends { name: string }>(
   const rank = ({ name }: Item) => {
     const lowerName = name.toLowerCase();
     if (lowerName.startsWith(phrase)) return 0;
-    const words = splitWords(lowerName);
-    const hasWords = searchedWords.every((typed) => words.some((word) => word.startsWith(typed)));
-    return hasWords && searchedWords.length > 0 ? 1 : 2;
+    return searchedWords.length > 0 && haveStarts(splitWords(lowerName), searchedWords) ? 1 : 2;
   };
   return items
     .map((item) => ({ item, rank: rank(item) }))
     .sort((one, other) => one.rank - other.rank)
     .map(({ item }) => item);
+}
+
+/** Returns whether each start is the start of one of the words. */
+export function haveStarts(words: readonly string[], starts: readonly string[]): boolean {
+  return starts.every((start) => words.some((word) => word.startsWith(start)));
 }
 
 /** Splits a text at everything that is neither a letter nor a digit. */
