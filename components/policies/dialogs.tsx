@@ -1,3 +1,4 @@
+import { useRouter } from "next/navigation";
 import type { ComponentProps } from "react";
 import { useRefreshPage } from "@/components/ui/use-refresh-page";
 import { ReturnFocusContext } from "@/components/ui/use-return-focus";
@@ -73,6 +74,7 @@ type DialogsProps = {
 export function Dialogs({ state, task, setTask, ...policyData }: DialogsProps) {
   // The page's data includes the category options and the rule sets' targets.
   const refreshPage = useRefreshPage();
+  const router = useRouter();
   const {
     guideline: viewedGuidelineId,
     category: editedCategoryId,
@@ -120,15 +122,22 @@ export function Dialogs({ state, task, setTask, ...policyData }: DialogsProps) {
         />
       </ReturnFocusContext>
     );
-  if (state.add_evidence !== null)
+  if (state.add_evidence !== null) {
+    const { add_evidence: claim, product } = state;
     return (
       <EvidenceForm
         record={null}
-        given={{ claim: state.add_evidence, product: state.product ?? undefined }}
+        given={{ claim, product: product ?? undefined }}
         categories={policyData.options}
-        onClose={state.closeNewEvidence}
+        // The user came from a finding of the product.
+        onClose={() =>
+          product === null
+            ? state.closeNewEvidence()
+            : router.replace(`/product-validations/${encodeURIComponent(product)}`)
+        }
       />
     );
+  }
   if (state.evidence !== null)
     return (
       <EvidenceDetails

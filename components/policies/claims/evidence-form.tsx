@@ -11,10 +11,11 @@ import { callApi } from "@/lib/platform/api-client";
 import type { EvidenceJson, SavedEvidenceJson } from "@/lib/policies/evidence/schemas";
 import { useClaims } from "../../findings/use-claims";
 import { DropArea } from "../../form/drop-area";
-import { getFirstFieldError } from "../../form/field-errors";
+import { getFirstFieldError, toFormFailure } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { sendUpload } from "../../form/send-upload";
 import { useForm } from "../../form/use-form";
+import { VALIDATIONS } from "../../validations/list";
 import type { Option } from "../option-choice";
 import { POLICIES_QUERY_KEY } from "../use-policies";
 import { ValidityFields } from "../validity-fields";
@@ -60,9 +61,10 @@ export function EvidenceForm({ record, given = {}, categories, onClose }: Eviden
       const saved = await callApi<SavedEvidenceJson>(path, call);
       savedRecord.current = saved;
       if (file) await sendDocument(saved.id, file);
+      if (given.product !== undefined) await checkAgain(given.product);
       return saved;
     },
-    changes: [[POLICIES_QUERY_KEY]],
+    changes: [[POLICIES_QUERY_KEY], [VALIDATIONS.key]],
     onDone: ({ covers }) => {
       showToast(`Evidence saved. It covers ${formatCovers(covers)}.`);
       onClose();
@@ -172,6 +174,19 @@ async function sendDocument(id: number, file: File): Promise<void> {
   const fallback = "The evidence was saved, but its document could not be uploaded";
   const path = `/policies/evidence/${id}/document/`;
   await sendUpload(path, { method: "PUT", body, fallback, onProgress: () => {} });
+}
+
+/** Validates a product again. The evidence is saved already, so a failure is only reported. */
+async function checkAgain(productId: string): Promise<void> {
+  try {
+    await callApi("/validations/trigger/", {
+      method: "POST",
+      body: { product_ids: [productId], force_revalidation: true },
+      fallback: "Failed to trigger validation",
+    });
+  } catch (error) {
+    showToast(toFormFailure(error).message, { tone: "danger" });
+  }
 }
 
 function formatCovers({ matches, products }: Covers): string {
