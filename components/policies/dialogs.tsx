@@ -22,7 +22,7 @@ import { ForeignImportDialog } from "./foreign-rules/foreign-import-dialog";
 import { BRAND_FORM } from "./form/brand-parts";
 import { CATEGORY_FORM } from "./form/category-parts";
 import { PolicyForm, type PolicyFormKind } from "./form/policy-form";
-import { OWN_RULES_FORM, RULE_SET_FORM } from "./form/rule-set-parts";
+import { defineOwnRulesForm, RULE_SET_FORM } from "./form/rule-set-parts";
 import { GuidelineDetails } from "./guidelines/guideline-details";
 import type { Option } from "./option-choice";
 import { ImportRulesDialog } from "./rules/import-rules-dialog";
@@ -231,11 +231,12 @@ type TaskDialogProps = {
   state: PoliciesState;
   setTask: (task: PolicyTask | null) => void;
   options: readonly Option[];
+  ruleSetScopes: readonly RuleSetScope[];
   renew: () => void;
   onClose: () => void;
 };
 
-function TaskDialog({ task, state, setTask, options, renew, onClose }: TaskDialogProps) {
+function TaskDialog({ task, state, setTask, options, renew, onClose, ...data }: TaskDialogProps) {
   switch (task.kind) {
     case "create":
       return (
@@ -244,7 +245,7 @@ function TaskDialog({ task, state, setTask, options, renew, onClose }: TaskDialo
     case "write-rules":
       return (
         <PolicyForm
-          kind={OWN_RULES_FORM}
+          kind={defineOwnRulesForm(data.ruleSetScopes)}
           policy={null}
           part="rules"
           categories={options}

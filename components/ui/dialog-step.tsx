@@ -158,11 +158,13 @@ function getFocusedElement(): HTMLElement | null {
   return activeElement instanceof HTMLElement ? activeElement : null;
 }
 
-/** Focuses the first field, or the element itself if it has no fields. */
+/** Focuses the `data-autofocus` element, or else the first field, or else the element itself. */
 export function focusFirstField(content: HTMLElement): void {
-  const field = content.querySelector<HTMLElement>(
-    "[data-autofocus], input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)",
-  );
+  const field =
+    content.querySelector<HTMLElement>("[data-autofocus]") ??
+    content.querySelector<HTMLElement>(
+      "input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)",
+    );
   (field ?? content).focus();
 }
 

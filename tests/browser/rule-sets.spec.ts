@@ -78,9 +78,23 @@ test.describe("the rule set editor", () => {
     });
 
     await test.step("rules are written without a form first, for every product unless limited", async () => {
-      await page.getByRole("tab", { name: /^Brand Guidelines/ }).click();
+      // The suggested name is free.
+      const listNames = async () => {
+        const path = "/policies/rule-sets/?page_size=100";
+        const { results } = await call<{ results: RuleSetJson[] }>(page, path);
+        return results.map(({ name }) => name);
+      };
+      if (!(await listNames()).includes("My rules"))
+        await call(page, "/policies/rule-sets/", { name: "My rules" });
+      await page.goto("/policies");
       await page.getByRole("button", { name: "Add Rules" }).click();
       await page.getByRole("menuitem", { name: "Write one" }).click();
+      // The rule is ready to type, and nothing is stored without one.
+      await expect(rule.getByLabel("Rule content")).toBeFocused();
+      await expectNoFaults(page);
+      await page.keyboard.press("Escape");
+      await form.getByRole("button", { name: "Create Rule Set" }).click();
+      await expect(form.getByText("Add at least one rule.")).toBeVisible();
       await form.getByRole("button", { name: "Add Rule" }).click();
       await rule.getByLabel("Rule content").fill("zebrawise");
       // The sample can have a choice of how its description is shown.
@@ -93,7 +107,8 @@ test.describe("the rule set editor", () => {
       await categories.getByLabel(first.name).check();
       await expect(form.getByText("The rule set applies to nothing yet")).toBeHidden();
       await form.getByRole("tab", { name: /^Basic Info/ }).click();
-      await expect(form.getByLabel("Name")).toHaveValue("My rules");
+      await expect(form.getByLabel("Name")).toHaveValue(/^My rules \d+$/);
+      expect(await listNames()).not.toContain(await form.getByLabel("Name").inputValue());
       const own = named("Own");
       await form.getByLabel("Name").fill(own);
       await form.getByRole("button", { name: "Create Rule Set" }).click();

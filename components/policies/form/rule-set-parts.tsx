@@ -2,7 +2,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { DEFAULT_VERSION } from "@/lib/policies/defaults";
-import type { AppliesTo, RuleSetJson } from "@/lib/policies/rule-sets/schemas";
+import type { AppliesTo, RuleSetJson, RuleSetScope } from "@/lib/policies/rule-sets/schemas";
 import { EMPTY_SCOPE } from "@/lib/policies/rule-sets/uses";
 import { pickChanges } from "../../form/changes";
 import { REQUIRED_MESSAGE } from "../../form/field-errors";
@@ -76,29 +76,62 @@ export const RULE_SET_FORM: PolicyFormKind<RuleSetJson, RuleSetDraft> = {
       label: "Rules",
       count: ({ rules }) => rules.length,
       hasErrors: ({ rules }) => rules !== undefined,
-      render: ({ form, policy }) => (
-        <ListedRules
-          owner="rule_set"
-          rules={form.draft.rules}
-          stored={policy?.rules ?? []}
-          products={toSampleProducts(form.draft.applies_to)}
-          errors={form.errors}
-          onChange={(rules) => form.change({ rules })}
-        />
-      ),
+      render: (props) => <RuleSetRules {...props} />,
     },
   ],
 };
 
-/** The form for writing rules right away, which apply everywhere unless the user limits them. */
-export const OWN_RULES_FORM: typeof RULE_SET_FORM = {
-  ...RULE_SET_FORM,
-  toDraft: () => ({
-    ...RULE_SET_FORM.toDraft(null),
-    name: "My rules",
-    applies_to: { ...EMPTY_SCOPE, all: true },
-  }),
-};
+/**
+ * Returns the form for writing rules right away, which opens with a new rule. The rules apply
+ * everywhere unless the user limits them.
+ */
+export function defineOwnRulesForm(
+  ruleSets: readonly Pick<RuleSetScope, "name">[],
+): typeof RULE_SET_FORM {
+  return {
+    ...RULE_SET_FORM,
+    toDraft: () => ({
+      ...RULE_SET_FORM.toDraft(null),
+      name: findFreeName(ruleSets.map(({ name }) => name)),
+      applies_to: { ...EMPTY_SCOPE, all: true },
+    }),
+    validate: (draft, initial) => ({
+      ...RULE_SET_FORM.validate(draft, initial),
+      ...(draft.rules.length === 0 && {
+        rules: ["Add at least one rule. A rule set without rules checks nothing."],
+      }),
+    }),
+    parts: RULE_SET_FORM.parts.map((part) =>
+      part.value === "rules"
+        ? { ...part, render: (props) => <RuleSetRules {...props} startsWithNew /> }
+        : part,
+    ),
+  };
+}
+
+/** Returns “My rules”, followed by a number if a rule set has this name. */
+function findFreeName(takenNames: readonly string[]): string {
+  const taken = new Set(takenNames.map((name) => name.toLowerCase()));
+  let name = "My rules";
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `My rules ${number}`;
+  return name;
+}
+
+type RuleSetRulesProps = PartProps<RuleSetJson, RuleSetDraft> & { startsWithNew?: boolean };
+
+function RuleSetRules({ form, policy, startsWithNew }: RuleSetRulesProps) {
+  return (
+    <ListedRules
+      owner="rule_set"
+      rules={form.draft.rules}
+      stored={policy?.rules ?? []}
+      products={toSampleProducts(form.draft.applies_to)}
+      errors={form.errors}
+      startsWithNew={startsWithNew}
+      onChange={(rules) => form.change({ rules })}
+    />
+  );
+}
 
 /**
  * Returns filters for the products to which a rule set applies: by its categories or, without

@@ -34,6 +34,8 @@ type ListedRulesProps = {
   products: SampleProducts | null;
   /** The errors for the whole form. Rule errors are nested by index. */
   errors: FieldErrors;
+  /** Whether the editor of a new rule is open at first, while there are no rules. */
+  startsWithNew?: boolean;
   onChange: (rules: ListedRule[]) => void;
 };
 
@@ -43,7 +45,7 @@ export function ListedRules({ owner, rules, stored, errors, ...props }: ListedRu
   const sampleState = useSample(products);
   const { rule: openRuleId, closeRule } = usePoliciesState();
   const [editing, setEditing] = useState<number | "new" | null>(() =>
-    findRuleIndex(rules, openRuleId),
+    props.startsWithNew && rules.length === 0 ? "new" : findRuleIndex(rules, openRuleId),
   );
   const [deleting, setDeleting] = useState<number | null>(null);
   const newInflections = useNewInflections();
@@ -107,6 +109,7 @@ export function ListedRules({ owner, rules, stored, errors, ...props }: ListedRu
           types={RULE_TYPES}
           errors={getNestedErrors(ruleErrors, String(editing))}
           submitLabel={editedRule ? "Apply" : "Add Rule"}
+          startsAtContent={props.startsWithNew && !editedRule}
           onSave={async (rule) => {
             if (typeof editing === "number")
               replaceRule(editing, [{ id: editedRule?.id, ...rule }]);

@@ -18,11 +18,13 @@ type RuleContentFieldProps = {
   form: RuleForm;
   /** Whether the terms are edited as a table. */
   isTable: boolean;
+  /** Whether the text has the focus when the dialog opens. */
+  startsFocused?: boolean;
   onTable: (isTable: boolean) => void;
 };
 
 /** Edits a rule's content as text or, for terms, as a table. Parses it as the user types. */
-export function RuleContentField({ form, isTable, onTable }: RuleContentFieldProps) {
+export function RuleContentField({ form, isTable, onTable, ...props }: RuleContentFieldProps) {
   const { rule_type: type, rule_content: content } = form.draft;
   const parser = useParser();
   const parseResult = useParsedRule(form.draft, parser);
@@ -31,6 +33,7 @@ export function RuleContentField({ form, isTable, onTable }: RuleContentFieldPro
     <TextField
       form={form}
       parseResult={parseResult}
+      startsFocused={props.startsFocused}
       onTable={type === "prohibited_words" && isReadable ? () => onTable(true) : undefined}
     />
   );
@@ -82,14 +85,13 @@ function TermsField({ form, parser, summary, onText, fallback }: TermsFieldProps
 
 type ParseResult = ReturnType<Parser["parseRule"]>;
 
-type TextFieldProps = {
-  form: RuleForm;
+type TextFieldProps = Pick<RuleContentFieldProps, "form" | "startsFocused"> & {
   parseResult: ParseResult | null;
   /** Switches to the table. Absent if the content cannot be shown as a table. */
   onTable?: () => void;
 };
 
-function TextField({ form, parseResult, onTable }: TextFieldProps) {
+function TextField({ form, parseResult, startsFocused, onTable }: TextFieldProps) {
   const { rule_type: type, rule_content: content } = form.draft;
   const error = form.error("rule_content");
   const changeContent = (rule_content: string) => form.change({ rule_content });
@@ -108,6 +110,7 @@ function TextField({ form, parseResult, onTable }: TextFieldProps) {
         aside={terms ? "One term per line, or separated by commas or pipes" : undefined}
       >
         <Textarea
+          data-autofocus={startsFocused || undefined}
           rows={terms ? 5 : 3}
           value={content}
           spellCheck={false}

@@ -65,6 +65,8 @@ type RuleDialogProps = {
   types: readonly RuleType[];
   errors?: FieldErrors;
   submitLabel: string;
+  /** Whether the content has the focus at first. */
+  startsAtContent?: boolean;
   /** Saves the rule. @throws ApiError */
   onSave: (rule: RuleFields) => Promise<SaveResponseJson | undefined>;
   /** The queries to refetch after saving. */
@@ -146,7 +148,12 @@ export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: Rul
             />
           </div>
           <div className="flex flex-col gap-1.5">
-            <RuleContentField form={form} isTable={isTable} onTable={setPrefersTable} />
+            <RuleContentField
+              form={form}
+              isTable={isTable}
+              startsFocused={props.startsAtContent}
+              onTable={setPrefersTable}
+            />
             <DraftIssues
               owner={props.owner}
               rule={omitEmptyEntries(rule)}
