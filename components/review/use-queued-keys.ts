@@ -1,5 +1,9 @@
 import { useEffect, useRef } from "react";
-import { isKeyHandledElsewhere, isSingleKeyEnabled } from "@/components/ui/single-key";
+import {
+  isKeyHandledElsewhere,
+  isRepeatedAction,
+  isSingleKeyEnabled,
+} from "@/components/ui/single-key";
 
 /**
  * Queues the keys that are pressed while the next item loads, and dispatches them in order once it
@@ -15,7 +19,7 @@ export function useQueuedKeys(isLoading: boolean): void {
       if (!isWaiting || !event.isTrusted || !isQueued(event)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      queue.current.push(event);
+      if (!isRepeatedAction(event)) queue.current.push(event);
     };
     document.addEventListener("keydown", queueKey, { capture: true });
     return () => document.removeEventListener("keydown", queueKey, { capture: true });

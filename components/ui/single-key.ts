@@ -24,7 +24,7 @@ export function useSingleKeys(
 ) {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const run = keys[event.key];
-    if (!run || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (!run || event.metaKey || event.ctrlKey || event.altKey || isRepeatedAction(event)) return;
     if (isKeyHandledElsewhere(event.target, container?.current ?? null) || !isSingleKeyEnabled())
       return;
     event.preventDefault();
@@ -35,6 +35,14 @@ export function useSingleKeys(
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
   }, []);
+}
+
+/** The keys that move, which may be pressed and held. */
+const MOVING_KEYS = "jknp";
+
+/** Returns whether a key that acts is still pressed, so that it would act on the next items too. */
+export function isRepeatedAction({ repeat, key }: KeyboardEvent): boolean {
+  return repeat && !MOVING_KEYS.includes(key);
 }
 
 const DIALOG_SELECTOR = "[role=dialog], [role=alertdialog]";
