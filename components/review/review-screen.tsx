@@ -170,11 +170,20 @@ function useFocusOnItem(container: RefObject<HTMLElement | null>, currentId: num
   }, [container]);
 }
 
-/** Formats the position among the items decided on in this session and those left. */
-function formatPosition({ position, count, doneCount }: Review): string {
-  return position > 0
-    ? `${formatNumber(doneCount + position)} of ${formatNumber(doneCount + count)}`
-    : `${formatNumber(count)} waiting`;
+/**
+ * Formats the position among the items decided on in this session and those left. An item that was
+ * opened by a link or has passed since is not among them.
+ */
+function formatPosition({ position, count, doneCount, item }: Review): string {
+  if (position > 0)
+    return `${formatNumber(doneCount + position)} of ${formatNumber(doneCount + count)}`;
+  return item ? "Not in the queue" : "";
+}
+
+/** Formats `12 done, 334 left`, without what the position says already. */
+function formatProgress({ position, count, doneCount }: Review): string {
+  if (doneCount > 0) return `${formatNumber(doneCount)} done, ${formatNumber(count)} left`;
+  return position > 0 ? "" : `${formatNumber(count)} left`;
 }
 
 type ReviewHeadProps = { review: Review; options: FilterOptions };
@@ -194,9 +203,7 @@ function ReviewHead({ review, options }: ReviewHeadProps) {
       <div className="flex flex-wrap items-center gap-2">
         <h1 className="font-semibold text-lg tracking-tight">Review</h1>
         <p className="text-ink-muted text-sm tabular-nums">
-          {formatPosition(review)}
-          {review.doneCount > 0 &&
-            ` · ${formatNumber(review.doneCount)} done, ${formatNumber(review.count)} left`}
+          {[formatPosition(review), formatProgress(review)].filter(Boolean).join(" · ")}
         </p>
         {review.count + review.doneCount > 0 && (
           <>

@@ -9,6 +9,7 @@ import { useQueryState } from "nuqs";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { showToast } from "@/components/ui/toast";
 import type { ApprovalAction } from "@/lib/enums";
+import { formatPercent, pluralize } from "@/lib/format";
 import { ApiError, callApi, queryApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type {
@@ -17,7 +18,7 @@ import type {
   ReviewLockJson,
   ReviewQueue,
 } from "@/lib/validations/review/schemas";
-import type { ValidationRowJson } from "@/lib/validations/schemas";
+import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
 import { wholeNumberParser } from "../list/params";
 import { useListState } from "../list/use-list";
 import { DECISIONS_TOPIC, getUndoToken, UNDO_VISIBLE_MS, useUndo } from "../undo/use-undo";
@@ -60,6 +61,7 @@ export function useReview(first: InitialReview) {
   const pendingItems = (queue.data?.results ?? []).filter(
     ({ validation }) => !done.has(validation),
   );
+  const doneInQueue = (queue.data?.results.length ?? 0) - pendingItems.length;
   const currentId = selectedId ?? start ?? findUnlockedItem(pendingItems)?.validation ?? null;
   const currentIndex = pendingItems.findIndex(({ validation }) => validation === currentId);
   const next = pendingItems.slice(currentIndex + 1).find(isUnlocked) ?? null;
@@ -116,7 +118,7 @@ export function useReview(first: InitialReview) {
       void client.invalidateQueries({ queryKey: [REVIEW_LIST.key] });
       void client.invalidateQueries({ queryKey: [VALIDATIONS.key] });
       if (undoToken === null) return;
-      showToast(`${DECIDED[action]}: ${name}`, {
+      showToast(`${DECIDED[action]}: ${name}${describeOpenFindings(action, validation)}`, {
         subject: DECISIONS_TOPIC,
         lifetime: UNDO_VISIBLE_MS,
         action: { label: "Undo", onClick: () => void undoDecision(validation.id, undoToken) },
@@ -170,7 +172,7 @@ export function useReview(first: InitialReview) {
     retry: item.refetch,
     /** The one-based position in the queue, or 0 if the item is not in the queue. */
     position: currentIndex + 1,
-    count: Math.max(pendingItems.length, (queue.data?.count ?? 0) - done.size),
+    count: (queue.data?.count ?? 0) - doneInQueue,
     /** The number of items decided on since the screen was opened. */
     doneCount: done.size,
     lockedBy: lock.lockedBy,
@@ -186,6 +188,14 @@ export function useReview(first: InitialReview) {
 }
 
 export type Review = ReturnType<typeof useReview>;
+
+/** Says what is approved despite its findings, because one key approves it. */
+function describeOpenFindings(action: ApprovalAction, validation: ValidationJson): string {
+  const { is_compliant, overall_score: score, compliance_threshold: threshold } = validation;
+  if (action !== "approve" || is_compliant !== false) return "";
+  const count = validation.total_violations + validation.total_brand_guidelines_violations;
+  return `, at ${formatPercent(score, threshold ?? undefined)} with ${pluralize(count, "finding")}`;
+}
 
 function isUnlocked({ held_by: lockOwner }: ReviewItem): boolean {
   return lockOwner === null;

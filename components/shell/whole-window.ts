@@ -8,5 +8,6 @@ const WHOLE_WINDOW_PATHS = ["/review"];
  * whole page whenever an element is added anywhere.
  */
 export function useWholeWindow(): boolean {
-  return WHOLE_WINDOW_PATHS.includes(usePathname());
+  // The server answers with and without the slash.
+  return WHOLE_WINDOW_PATHS.includes(usePathname().replace(/\/$/, ""));
 }
