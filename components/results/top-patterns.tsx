@@ -53,13 +53,16 @@ export function TopPatterns({ patterns, batch, canRule }: TopPatternsProps) {
                 would pass
               </p>
             )}
-            <Button
-              size="sm"
-              aria-label={`Fix in bulk: ${getPatternTitle(pattern)}`}
-              onClick={() => draft(toPatternSubject(pattern, query, { canRule }))}
-            >
-              Fix in bulk
-            </Button>
+            {/* Without a position in the text, as of a missing element, nothing can be replaced. */}
+            {pattern.fix !== "none" && (
+              <Button
+                size="sm"
+                aria-label={`Fix in bulk: ${getPatternTitle(pattern)}`}
+                onClick={() => draft(toPatternSubject(pattern, query, { canRule }))}
+              >
+                Fix in bulk
+              </Button>
+            )}
           </li>
         ))}
       </ol>
