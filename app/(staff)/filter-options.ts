@@ -1,6 +1,7 @@
 import type { ListDefinition, ListQuery } from "@/components/list/define-list";
 import type { FilterOption, FilterOptions, OptionSource } from "@/components/list/filters";
 import { listDeciderNames } from "@/lib/findings/decisions/queries";
+import { listImportNames } from "@/lib/imports/queries";
 import { listUserNames } from "@/lib/people/users/queries";
 import { listCategoryNames } from "@/lib/policies/categories/queries";
 import { listBatchNames } from "@/lib/products/batches/queries";
@@ -15,8 +16,9 @@ const OPTION_LOADERS: Record<OptionSource, (selectedValue: unknown) => Promise<F
   people: async () => (await listUserNames()).map(toOption),
   deciders: async () => (await listDeciderNames()).map(toOption),
   sources: async () => (await listSourceNames()).map(toOption),
-  // Only links set this filter, so only the selected batch's name is needed.
+  // Only links set these filters, so only the names of the selected ones are needed.
   batch: async (value) => (await listBatchNames(filterNumbers(value))).map(toOption),
+  import: async (value) => (await listImportNames(filterNumbers(value))).map(toOption),
 };
 
 /** Loads a list's server-provided filter options. */

@@ -265,6 +265,11 @@ function ProgressPanel({ state }: { state: ImportState }) {
               View New Products
             </Link>
           )}
+          {data.counts.changed > 0 && (
+            <Link href={`/products?changed_by=${data.id}`} className={buttonVariants()}>
+              View Changed Products
+            </Link>
+          )}
           {data.state === "running" && (
             <Button busy={cancel.busy} onClick={() => cancel.run()}>
               Cancel Import

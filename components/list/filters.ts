@@ -53,6 +53,7 @@ export type OptionSource =
   | "people"
   | "deciders"
   | "batch"
+  | "import"
   | "sources";
 
 export type FilterOptions = Partial<Record<OptionSource, readonly FilterOption[]>>;

@@ -93,6 +93,7 @@ export const PRODUCT_LIST = defineList<ProductQuery, ProductRow>({
       },
     }),
     delivered_by: defineIdFilter("sources", { label: "Import source" }),
+    changed_by: defineIdFilter("import", { label: "Changed by import" }),
     description: defineChoiceFilter(["missing"], {
       label: "Description",
       labels: { missing: "Missing" },

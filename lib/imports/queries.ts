@@ -7,6 +7,7 @@ import { notFound } from "@/lib/errors";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import { selectPersonName } from "@/lib/platform/person-names";
+import { isAmong } from "@/lib/platform/search";
 import { toSnakeCase } from "@/lib/platform/snake-case";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 import type { ImportJson } from "./schemas";
@@ -46,6 +47,14 @@ export async function listImports(
     db().select({ count: count() }).from(imports).where(buildVisibilityCondition(user)),
   ]);
   return { items: rows.map(toImportJson), count: total?.count ?? 0, countIsExact: true };
+}
+
+export async function listImportNames(ids: number[]): Promise<{ id: number; name: string }[]> {
+  if (ids.length === 0) return [];
+  return db()
+    .select({ id: imports.id, name: imports.name })
+    .from(imports)
+    .where(isAmong(imports.id, ids));
 }
 
 export function buildVisibilityCondition({ id, role }: SessionUser) {

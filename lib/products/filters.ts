@@ -1,9 +1,9 @@
 import { and, eq, gte, isNotNull, type SQL, sql } from "drizzle-orm";
 import { findingDecisions } from "@/db/schema/decisions";
 import { deliveredProducts, deliveryConflicts } from "@/db/schema/deliveries";
-import { sources } from "@/db/schema/imports";
+import { imports, sources } from "@/db/schema/imports";
 import { productPatterns } from "@/db/schema/patterns";
-import { products } from "@/db/schema/products";
+import { productEdits, products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { isOfPattern } from "@/lib/findings/filters";
 import { isAnyOf, isBetween, isOnDays } from "@/lib/platform/search";
@@ -30,6 +30,7 @@ export function buildFilter(filters: Filters): SQL | undefined {
     isOnDays(products.createdAt, created_from, created_to),
     filters.updated_since && gte(products.updatedAt, filters.updated_since),
     wasDelivered(filters),
+    wasChangedBy(filters.changed_by),
     filters.description === "missing" ? eq(products.description, "") : undefined,
     hasKnown(filters.known),
     wasChecked(filters),
@@ -53,6 +54,15 @@ function wasDelivered({ delivered, delivered_by }: Filters): SQL | undefined {
     delivered === undefined ? undefined : isNotNull(deliveredProducts.missingSince),
     delivered === "no_longer" ? isMarked : undefined,
   )})`;
+}
+
+/** Returns a condition for products that an import has edited while it was running. */
+function wasChangedBy(importId: number | undefined): SQL | undefined {
+  if (importId === undefined) return undefined;
+  return sql`${products.id} in (select ${productEdits.productId} from ${productEdits}
+    join ${imports} on ${imports.id} = ${importId}
+    where ${productEdits.createdAt} between ${imports.startedAt} and coalesce(${imports.finishedAt}, now())
+      and ${imports.createdBy} = any(${productEdits.coAuthors} || ${productEdits.editedBy}))`;
 }
 
 /** Returns a condition for products with, or without, findings that are accepted as known. */

@@ -208,6 +208,7 @@ export const productQuery = pageQuery.extend({
     "`no_longer`: marked because its source no longer delivers it; `missing`: missing from the last complete delivery of its source, marked or not; `conflict`: with undecided conflicts.",
   ),
   delivered_by: idFilter.describe("The id of a source that has delivered the product."),
+  changed_by: idFilter.describe("The id of an import that has changed the product."),
   description: enumFilter(["missing"]).describe("`missing`: products without a description."),
   known: flagFilter.describe(
     "`true`: only products with findings that are accepted as known; `false`: only products without them.",

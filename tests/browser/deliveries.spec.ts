@@ -201,6 +201,11 @@ test("a dropped delivery says before and after its start what has changed and wh
   const headings = page.getByRole("main").getByRole("heading", { level: 2 });
   await expect(headings).toHaveText([`drop${stamp}`, "1 Conflict", "Corrected File"]);
   await expect(page.getByRole("link", { name: "View New Products" })).toHaveCount(0);
+  await page.getByRole("link", { name: "View Changed Products" }).click();
+  await expect(page.getByText(`Changed by import: drop${stamp}`)).toBeVisible();
+  await expect(page.getByRole("link", { name: `Lamp ${ids[1]}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: `Lamp ${ids[0]}` })).toHaveCount(0);
+  await page.goBack();
   // The changes overlap.
   await expect(page.getByRole("button", { name: "Keep All Ours" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Merge All" })).toHaveCount(0);
