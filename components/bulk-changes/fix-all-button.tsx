@@ -10,16 +10,24 @@ import { BULK_CHANGE_LIST } from "./lists";
 type FixAllButtonProps = {
   /** The filters of the findings or of the products, with API names and values. */
   filters: Record<string, unknown> | { product_filters: Record<string, unknown> };
+  /** The filters in words, after which the bulk change is named. */
+  description: string;
 };
 
+const MAX_NAME_LENGTH = 200;
+
 /** Drafts a bulk change with all verified fixes of a filter, and opens its preview. */
-export function FixAllButton({ filters }: FixAllButtonProps) {
+export function FixAllButton({ filters, description }: FixAllButtonProps) {
   const router = useRouter();
   const draft = useAction<void, BulkChangeJson>({
     mutationFn: () =>
       callApi("/bulk-changes/", {
         method: "POST",
-        body: { ...("product_filters" in filters ? filters : { filters }), action: "apply_fixes" },
+        body: {
+          ...("product_filters" in filters ? filters : { filters }),
+          action: "apply_fixes",
+          name: `Fix all: ${description}`.slice(0, MAX_NAME_LENGTH),
+        },
         fallback: "The bulk change could not be created.",
       }),
     changes: [[BULK_CHANGE_LIST.key]],

@@ -15,6 +15,7 @@ import type { BulkChangeSubject } from "../bulk-changes/draft-dialog";
 import { FixAllButton } from "../bulk-changes/fix-all-button";
 import { FindingViews } from "../finding-views/finding-views";
 import { FilterBar } from "../list/filter-bar";
+import { describeFilters } from "../list/filter-choices";
 import type { FilterOptions } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
 import { toSavedViews } from "../list/list-views";
@@ -55,6 +56,7 @@ export function PatternsScreen({ first, options, canRule, ...access }: ScreenPro
     <Frame
       {...access}
       list={list}
+      filterText={describeFilters(list, options)}
       current="patterns"
       paths={{ patterns: PATTERN_LIST.hrefOf(list.query), findings: findingsPath }}
       saved={toSavedViews(PATTERN_LIST, list.query)}
@@ -90,6 +92,7 @@ export function FindingsScreen({
     <Frame
       {...access}
       list={list}
+      filterText={describeFilters(list, options)}
       current="findings"
       paths={{ patterns: patternsPath, findings: FINDING_LIST.hrefOf(list.query) }}
       saved={toSavedViews(FINDING_LIST, list.query)}
@@ -106,6 +109,8 @@ export function FindingsScreen({
 
 type FrameProps = Pick<ScreenProps<unknown>, "canEdit" | "canAccept"> & {
   list: Pick<PatternList | FindingList, "query" | "isFiltered" | "exportHref" | "total">;
+  /** The current filters in words. */
+  filterText: string;
   current: "patterns" | "findings";
   /** The queries of both views with the current filters. */
   paths: Record<"patterns" | "findings", string>;
@@ -115,7 +120,8 @@ type FrameProps = Pick<ScreenProps<unknown>, "canEdit" | "canAccept"> & {
 };
 
 /** Renders the header, the views and the dialog that both lists share. */
-function Frame({ list, current, paths, saved, canEdit, canAccept, children }: FrameProps) {
+function Frame({ list, filterText, current, paths, saved, children, ...access }: FrameProps) {
+  const { canEdit, canAccept } = access;
   const [subject, setSubject] = useState<BulkChangeSubject | null>(null);
   const canDraft = canEdit && (list.query.decision ?? "none") === "none";
   const hasFindings = list.total?.count !== 0;
@@ -128,7 +134,7 @@ function Frame({ list, current, paths, saved, canEdit, canAccept, children }: Fr
           <>
             {canDraft && hasFindings && querySubject && (
               <>
-                <FixAllButton filters={querySubject.filters} />
+                <FixAllButton filters={querySubject.filters} description={filterText} />
                 <Button onClick={() => setSubject(querySubject)}>
                   <Megaphone aria-hidden />
                   <span className="max-sm:sr-only">Create Bulk Change</span>

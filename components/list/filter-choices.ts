@@ -49,6 +49,19 @@ export function toCombinedChip<Query extends ListQuery, Row>(
   return [{ ...chip, onRemove: () => filter(emptyFilters as FilterChange<Query>) }];
 }
 
+/** Describes a list's search and filters: `“mug” · Category: Kitchen · Severity: High`. */
+export function describeFilters<Query extends ListQuery, Row>(
+  list: FilteredList<Query, Row>,
+  options: FilterOptions,
+): string {
+  const { search } = list.query;
+  const chips = [
+    ...toCombinedChip(list, options),
+    ...toFilterChoices(list, options).flatMap(({ active }) => active),
+  ];
+  return [search && `“${search}”`, ...chips.map(({ label }) => label)].filter(Boolean).join(" · ");
+}
+
 /**
  * Returns the filters shown in a list's filter bar, with their options and values. Excludes filters
  * that one chip shows together.

@@ -20,6 +20,7 @@ import type {
 } from "@/lib/products/bulk/schemas";
 import { FixAllButton } from "../bulk-changes/fix-all-button";
 import { FilterBar } from "../list/filter-bar";
+import { describeFilters } from "../list/filter-choices";
 import type { FilterOptions } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
@@ -105,7 +106,10 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
         actions={
           <>
             {person.canEdit && list.isFiltered && list.total?.count !== 0 && (
-              <FixAllButton filters={{ product_filters: omitPaging(list.query) }} />
+              <FixAllButton
+                filters={{ product_filters: omitPaging(list.query) }}
+                description={describeFilters(list, options)}
+              />
             )}
             <Button onClick={() => void refreshList()}>
               <RefreshCw aria-hidden />

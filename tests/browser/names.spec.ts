@@ -88,6 +88,7 @@ async function addAndRemoveName(page: Page, name: string): Promise<void> {
 async function applyAndUndoFixes(page: Page, name: string, category: number): Promise<void> {
   await openPage(page, `/products?category=${category}`);
   await page.getByRole("button", { name: "Fix all of this filter" }).click();
+  await expect(page.getByRole("heading", { name: /^Fix all: Category: / })).toBeVisible();
   const rules = page.getByRole("list", { name: "Fixed findings by rule" });
   await expect(rules.getByRole("listitem")).toHaveText(/No capitals.*2 findings in 1 product/);
   await expectNoFaults(page);
