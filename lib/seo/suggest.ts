@@ -70,13 +70,11 @@ export async function makeSuggestion(
       meta_description: metaDescription,
       description,
     });
-    const allNotes = [...notes, ...noteUnjudgedRules(policies)];
-    return toSuggestion(
-      "rules",
-      suggestedTexts,
-      await findSuggestionErrors(suggestedTexts),
-      allNotes,
-    );
+    const errors = await findSuggestionErrors(suggestedTexts);
+    // A skipped part is not described as changed, too.
+    const partNotes = SEO_PARTS.flatMap((part) => (errors[part].length > 0 ? [] : notes[part]));
+    const allNotes = [...partNotes, ...noteUnjudgedRules(policies)];
+    return toSuggestion("rules", suggestedTexts, errors, allNotes);
   }
   const requestTexts = async (correction?: Correction) => {
     const prompt = createOptimizePrompt(source, analysis, listRuleLines(set, day), correction);

@@ -87,7 +87,7 @@ describe("a suggested description", () => {
     const { description: text, notes } = propose({ ...headphones, description });
     expect(words(text ?? "")).toEqual(words(description));
     expect(text?.split("\n\n").every((block) => words(block).length <= 70)).toBe(true);
-    expect(notes).toContain("Paragraphs with more than 70 words are split.");
+    expect(notes.description).toContain("Paragraphs with more than 70 words are split.");
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe("a suggested description", () => {
     for (const description of [`<p>${long.join(" ")}</p>`, sourceOf().description]) {
       const suggestion = propose({ description });
       expect(suggestion.description).toBeNull();
-      expect(suggestion.notes).toContain(
+      expect(suggestion.notes.description).toContain(
         "The description is unchanged: no better version can be made from the product's texts.",
       );
     }

@@ -142,13 +142,10 @@ export function suggestTexts(source: SeoSource, analysis: SeoAnalysis): Suggeste
   const stems = parsedProduct.text.readWords(keyword ?? "").flatMap((word) => word.stems);
   const primaryKeyword = keyword === undefined ? null : { keyword, stems };
   const scoredSource = { ...source, targetKeywords: analysis.targetKeywords };
-  const notes: string[] = [];
-  const addNotes = (part: string, text: string | null, reasons: string[]): string | null => {
-    if (text !== null) notes.push(...reasons);
-    else
-      notes.push(`${part} is unchanged: no better version can be made from the product's texts.`);
-    return text;
-  };
+  const toNotes = (part: string, text: string | null, reasons: string[]): string[] =>
+    text === null
+      ? [`${part} is unchanged: no better version can be made from the product's texts.`]
+      : reasons;
   const title = pickBestTitle(scoredSource, parsedProduct, primaryKeyword);
   const meta = pickBestMeta(scoredSource, parsedProduct);
   const newTexts = {
@@ -163,12 +160,16 @@ export function suggestTexts(source: SeoSource, analysis: SeoAnalysis): Suggeste
     parsedProduct,
   );
   return {
-    title: addNotes("The title", title, [formatTitleNote(title, keyword)]),
-    metaDescription: addNotes("The meta description", meta, [
-      "The meta description consists of whole sentences from the text.",
-    ]),
-    description: addNotes("The description", description.text, description.notes),
-    notes,
+    title,
+    metaDescription: meta,
+    description: description.text,
+    notes: {
+      title: toNotes("The title", title, [formatTitleNote(title, keyword)]),
+      meta_description: toNotes("The meta description", meta, [
+        "The meta description consists of whole sentences from the text.",
+      ]),
+      description: toNotes("The description", description.text, description.notes),
+    },
   };
 }
 

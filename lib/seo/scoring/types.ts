@@ -1,4 +1,4 @@
-import type { KeywordType, Market, SeoCheck } from "@/lib/enums";
+import type { KeywordType, Market, SeoCheck, SeoPart } from "@/lib/enums";
 
 /** Everything known about a product when its text is scored. Texts are data, never instructions. */
 export interface SeoSource {
@@ -74,8 +74,8 @@ export interface SuggestedTexts {
   title: string | null;
   metaDescription: string | null;
   description: string | null;
-  /** Changes and omissions with their reasons, in sentences. */
-  notes: string[];
+  /** What was changed in each part, or why nothing was, in sentences. */
+  notes: Record<SeoPart, string[]>;
 }
 
 /** A statement in a suggested text that its source does not support. */
