@@ -5,6 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Score } from "@/components/ui/score";
 import { DESCRIPTION, type FieldText } from "@/lib/enums";
+import { formatPercent } from "@/lib/format";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { mergeTexts } from "@/lib/reading/merge-texts";
 import { useFieldLabel, useFields } from "../../fields/use-fields";
@@ -159,10 +160,12 @@ function Outlook({
   check: { analysis },
   scoreBefore,
 }: Pick<ReviewStepProps, "check" | "scoreBefore">) {
+  const score = analysis?.overall_score;
+  const showsBefore = scoreBefore !== null && formatPercent(scoreBefore) !== formatPercent(score);
   return (
     <>
-      This text would get a score of <Score value={analysis?.overall_score} />
-      {scoreBefore !== null && (
+      This text would get a score of <Score value={score} />
+      {showsBefore && (
         <>
           {" "}
           instead of <Score value={scoreBefore} />
