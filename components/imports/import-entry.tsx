@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { FailureBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
+import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import { showToast } from "@/components/ui/toast";
 import type { ImportJson } from "@/lib/imports/schemas";
@@ -15,8 +15,13 @@ import { useAction } from "../form/use-action";
 import { listMissingSettings } from "./missing";
 import { IMPORT_EXTENSIONS, sendFile } from "./send-file";
 
+type ImportEntryProps = {
+  /** Whether the page has no other way to choose a file. */
+  isOnly?: boolean;
+};
+
 /** Uploads any file exported from a shop, and opens the page for mapping its columns. */
-export function ImportEntry() {
+export function ImportEntry({ isOnly = false }: ImportEntryProps) {
   const router = useRouter();
   const [share, setShare] = useState(0);
   const fileInput = useRef<HTMLInputElement>(null);
@@ -38,24 +43,29 @@ export function ImportEntry() {
     input.click();
   };
   return (
-    <Panel
-      title="Any Other File"
-      description="Unmodified exports from Shopify, WooCommerce, Google feeds and others: CSV, TSV, Excel, XML or JSON, up to 200MB. You choose what each column contains."
-    >
-      <div className="flex flex-col gap-3">
-        <FailureBanner failure={uploadAction.failure} title="Import Error" />
-        <div className="flex flex-wrap items-center gap-3">
-          <Button disabled={uploadAction.busy} onClick={chooseFile}>
-            Choose a File to Import
-          </Button>
-          <Link href="/upload/mappings" className="text-accent-text text-sm hover:underline">
-            Sources and Mappings
-          </Link>
-        </div>
-        <OpenImports />
-        {uploadAction.busy && <ProgressBar label="Sending the file" value={share} max={1} />}
+    <Section title="Any Other File">
+      <p className="text-ink-muted text-sm">
+        Unmodified exports from Shopify, WooCommerce, Google feeds and others: CSV, TSV, Excel, XML
+        or JSON, up to 200MB. You choose what each column contains.
+      </p>
+      <FailureBanner failure={uploadAction.failure} title="Import Error" />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant={isOnly ? "primary" : "ghost"}
+          size={isOnly ? "md" : "sm"}
+          className={isOnly ? undefined : "-ml-2"}
+          disabled={uploadAction.busy}
+          onClick={chooseFile}
+        >
+          Choose a File to Import
+        </Button>
+        <Link href="/upload/mappings" className="text-accent-text text-sm hover:underline">
+          Sources and Mappings
+        </Link>
       </div>
-    </Panel>
+      <OpenImports />
+      {uploadAction.busy && <ProgressBar label="Sending the file" value={share} max={1} />}
+    </Section>
   );
 }
 

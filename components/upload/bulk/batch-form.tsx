@@ -86,7 +86,7 @@ function Form(props: BatchFormProps) {
           disabled={isSending}
           errorId={refusal ? errorId : undefined}
           accept={IMPORT_EXTENSIONS}
-          hint=".csv, .xlsx or .xls, up to 10MB"
+          hint=".csv, .xlsx or .xls, up to 10MB. Any other export is imported instead."
           onFiles={onFiles}
         />
         {refusal && (

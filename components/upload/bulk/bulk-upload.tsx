@@ -71,7 +71,7 @@ export function BulkUpload({ categories, dropped = [] }: BulkUploadProps) {
     return (
       <div className="flex flex-col gap-5">
         {otherFile && <ImportOffer key={otherFile.name} file={otherFile} hasCategories={false} />}
-        <ImportEntry />
+        <ImportEntry isOnly />
       </div>
     );
   return (
