@@ -84,7 +84,7 @@ export function MetricCards({ figures }: { figures: AnalyticsJson }) {
     {
       label: "Compliance",
       value: formatShare(compliance.current),
-      basis: `${formatInteger(totals.compliant)} of ${pluralize(totals.completed, "validation")} compliant`,
+      basis: `${formatInteger(totals.compliant)} of ${pluralize(totals.completed, "validation")} compliant, re-validations included`,
       change: compliance.change,
       unit: " points",
     },

@@ -58,7 +58,9 @@ function Change({ first, last }: { first: QualityDayJson; last: QualityDayJson }
   if (first === last)
     return (
       <p className="text-sm">
-        <strong className="font-semibold">{formatShare(getCompliantShare(last))} compliant</strong>
+        <strong className="font-semibold">
+          {formatShare(getCompliantShare(last))} of products compliant
+        </strong>
         <span className="text-ink-muted">
           {" "}
           on {formatDay(last.date)}, average score {formatShare(last.average_score)}
@@ -68,7 +70,8 @@ function Change({ first, last }: { first: QualityDayJson; last: QualityDayJson }
   return (
     <p className="text-sm">
       <strong className="font-semibold">
-        {formatShare(getCompliantShare(first))} to {formatShare(getCompliantShare(last))} compliant
+        {formatShare(getCompliantShare(first))} to {formatShare(getCompliantShare(last))} of
+        products compliant
       </strong>
       <span className="text-ink-muted">
         {" "}
