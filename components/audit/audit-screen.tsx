@@ -189,6 +189,20 @@ function AuditTable({ rows }: { rows: AuditEntryJson[] }) {
   );
 }
 
+/** Breaks lines between words and not inside an id such as “AUD-5320”, unless it is too long. */
+function WhatHappened({ what }: { what: string }) {
+  return what.split(/(“[^”\s]{1,255}”)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence do not change
+      <span key={index} className="inline-block max-w-full align-top">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
 /** An audit entry as a sentence that expands to its details. */
 const EntryRow = memo(function EntryRow({ entry }: { entry: AuditEntryJson }) {
   const [open, setOpen] = useState(false);
@@ -214,7 +228,8 @@ const EntryRow = memo(function EntryRow({ entry }: { entry: AuditEntryJson }) {
               )}
             />
             <span className="wrap-anywhere min-w-0">
-              <span className="font-semibold">{entry.actor_name}</span> {entry.what}
+              <span className="font-semibold">{entry.actor_name}</span>{" "}
+              <WhatHappened what={entry.what} />
             </span>
           </button>
         </Td>

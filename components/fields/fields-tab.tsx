@@ -56,7 +56,7 @@ export function AddField() {
   const [adding, setAdding] = useState(false);
   return (
     <>
-      <Button variant="primary" onClick={() => setAdding(true)}>
+      <Button variant="primary" className="max-sm:[&_svg]:hidden" onClick={() => setAdding(true)}>
         <Plus aria-hidden />
         Add Field
       </Button>

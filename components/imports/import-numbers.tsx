@@ -18,7 +18,7 @@ export function ImportNumbers(effects: ImportEffects) {
   ] as const;
   const visibleItems = items.filter(([, count], index) => index === 0 || count > 0);
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-4">
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
       {visibleItems.map(([label, count]) => (
         <div key={label}>
           <dt className="text-ink-muted text-xs">{label}</dt>

@@ -132,17 +132,17 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
           </span>
         }
         actions={
-          addTask ? (
-            <>
-              <Link
-                href="/policies/evaluations"
-                title="Model Evaluations"
-                className={buttonVariants({ className: "max-sm:px-2.5" })}
-              >
-                <FlaskConical aria-hidden />
-                <span className="max-sm:sr-only">Model Evaluations</span>
-              </Link>
-              <AddRulesMenu onTask={setTask} />
+          <>
+            <Link
+              href="/policies/evaluations"
+              title="Model Evaluations"
+              className={buttonVariants({ className: "max-sm:px-2.5" })}
+            >
+              <FlaskConical aria-hidden />
+              <span className="max-sm:sr-only">Model Evaluations</span>
+            </Link>
+            <AddRulesMenu onTask={setTask} />
+            {addTask && (
               <Button
                 variant="primary"
                 className="max-sm:[&_svg]:hidden"
@@ -151,10 +151,9 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
                 <Plus aria-hidden />
                 {addTask.label}
               </Button>
-            </>
-          ) : (
-            state.tab === "fields" && <AddField />
-          )
+            )}
+            {state.tab === "fields" && <AddField />}
+          </>
         }
       />
       <IssuesLink />
