@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "./button";
 import { cn } from "./cn";
 import { type Tone, toneIcon, toneText } from "./tone";
@@ -66,17 +66,48 @@ export function Toaster() {
     () => toasts,
     () => NO_TOASTS,
   );
+  const section = useRef<HTMLElement>(null);
+  const isMoved = useOtherSide(section, visibleToasts.length);
   return (
     <section
+      ref={section}
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-60 flex flex-col items-end gap-2 max-sm:top-3 max-sm:bottom-auto"
+      className={cn(
+        "pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-60 flex flex-col gap-2",
+        isMoved ? "items-start" : "items-end max-sm:top-3 max-sm:bottom-auto",
+      )}
     >
       {visibleToasts.map((item) => (
         <ToastCard key={item.id} {...item} />
       ))}
     </section>
   );
+}
+
+const CONTROL_SELECTOR = "a, button, input, textarea, select, summary";
+
+/** Returns whether the toasts are on the other side, because they would cover the focused control. */
+function useOtherSide(section: RefObject<HTMLElement | null>, toastCount: number): boolean {
+  const [isMoved, setMoved] = useState(false);
+  useEffect(() => {
+    if (toastCount === 0) return setMoved(false);
+    const moveAside = () => {
+      const { activeElement: control } = document;
+      const cards = [...(section.current?.children ?? [])];
+      if (!control?.matches(CONTROL_SELECTOR) || section.current?.contains(control)) return;
+      if (cards.some((card) => areOverlapping(card, control))) setMoved((before) => !before);
+    };
+    moveAside();
+    document.addEventListener("focusin", moveAside);
+    return () => document.removeEventListener("focusin", moveAside);
+  }, [section, toastCount]);
+  return isMoved;
+}
+
+function areOverlapping(first: Element, second: Element): boolean {
+  const [a, b] = [first.getBoundingClientRect(), second.getBoundingClientRect()];
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 function ToastCard({ id, message, tone, action, lifetime }: Toast) {
