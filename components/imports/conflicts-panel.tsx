@@ -41,19 +41,22 @@ export function ConflictsPanel({ data, fields }: ConflictsPanelProps) {
   const listed = conflictsQuery.data?.results ?? [];
   const labels = new Map(getFieldOptions(fields).map(({ value, label }) => [value, label]));
   const resolveAction = useAction({
-    mutationFn: (body: ConflictChoicesInput) =>
-      callApi<ImportJson>(path, {
+    mutationFn: async (body: ConflictChoicesInput) => ({
+      updatedImport: await callApi<ImportJson>(path, {
         method: "POST",
         body,
         fallback: "The choice could not be saved.",
       }),
+      // The message names the conflicts as they were before the refetch.
+      before: { listed, count: counts.conflicts },
+    }),
     changes: [key],
-    onDone: (updatedImport, input) => {
+    onDone: ({ updatedImport, before }, input) => {
       setPage(1);
       // In a draft, the chosen button is marked instead.
       if (!isDraft) {
         const { conflicts: left } = updatedImport.counts;
-        showChoiceToast({ input, labels, listed, count: counts.conflicts, left });
+        showChoiceToast({ input, labels, ...before, left });
       }
       cacheResponse(client, ["imports", id], updatedImport);
     },
