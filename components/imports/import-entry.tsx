@@ -51,9 +51,8 @@ export function ImportEntry({ isOnly = false }: ImportEntryProps) {
       <FailureBanner failure={uploadAction.failure} title="Import Error" />
       <div className="flex flex-wrap items-center gap-3">
         <Button
-          variant={isOnly ? "primary" : "ghost"}
+          variant={isOnly ? "primary" : "secondary"}
           size={isOnly ? "md" : "sm"}
-          className={isOnly ? undefined : "-ml-2"}
           disabled={uploadAction.busy}
           onClick={chooseFile}
         >

@@ -15,7 +15,6 @@ import { getFirstFieldError, toFormFailure } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { sendUpload } from "../../form/send-upload";
 import { useForm } from "../../form/use-form";
-import { VALIDATIONS } from "../../validations/list";
 import type { Option } from "../option-choice";
 import { POLICIES_QUERY_KEY } from "../use-policies";
 import { ValidityFields } from "../validity-fields";
@@ -64,7 +63,8 @@ export function EvidenceForm({ record, given = {}, categories, onClose }: Eviden
       if (given.product !== undefined) await checkAgain(given.product);
       return saved;
     },
-    changes: [[POLICIES_QUERY_KEY], [VALIDATIONS.key]],
+    // The second key is that of validations.
+    changes: [[POLICIES_QUERY_KEY], ["validations"]],
     onDone: ({ covers }) => {
       showToast(`Evidence saved. It covers ${formatCovers(covers)}.`);
       onClose();
