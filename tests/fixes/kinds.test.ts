@@ -218,7 +218,7 @@ describe("the fix of a run in capitals", () => {
     ["Peças PARA GATOS E CACHORROS.", "pt", "Peças para gatos e cachorros."],
     ["Com VITAMINA E PARA GATOS.", "pt", "Com vitamina E para gatos."],
     ["Com ENTREGA GRÁTIS E VITAMINAS.", "pt-BR", "Com entrega grátis e vitaminas."],
-    ["KINKY CURLY CLOSURE 5X5 WIG 30 ML", "en", "Kinky curly closure 5X5 wig 30 ML"],
+    ["KINKY CURLY CLOSURE 5X5 WIG 30 ML", "en", "Kinky curly closure 5X5 wig 30 ml"],
     ["3.BRIGHT COLORS: They shine.", "en", "3.Bright colors: They shine."],
     ["BASI DI RACCOLTA per fusti.", "it", "Basi di raccolta per fusti."],
     [

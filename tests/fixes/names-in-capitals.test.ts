@@ -20,7 +20,11 @@ function fixBoth(name: string, description: string, language: string | null) {
   return [applyEdits(name, inField(NAME)), applyEdits(description, inField("description"))];
 }
 
-function fixDescription(description: string, fields: readonly GivenField[], language = "en") {
+function fixDescription(
+  description: string,
+  fields: readonly GivenField[],
+  language: string | null = "en",
+) {
   const { changes } = fixAll(fixable(policiesOf(singleWords), description, language, fields));
   return applyEdits(description, changes);
 }
@@ -151,5 +155,32 @@ describe("a phrase in capitals", () => {
 
   it("has its Portuguese prepositions in lowercase", () => {
     expect(fixDescription("SUPORTE VERDE C/ EFEITOS", [], "pt")).toBe("Suporte verde c/ efeitos");
+  });
+});
+
+describe("words in capitals without a language", () => {
+  it("are read in the language of the product's other words", () => {
+    expect(fixDescription("SEGURO Y PRECISO\nEs para la casa y el jardín.", [], null)).toBe(
+      "Seguro y preciso\nEs para la casa y el jardín.",
+    );
+    expect(fixDescription("FRESHMAN er en pære med lys og en ramme.", [], null)).toBe(
+      "FRESHMAN er en pære med lys og en ramme.",
+    );
+  });
+});
+
+describe("an abbreviation in capitals", () => {
+  it("keeps its capitals, and is left to the editor if it is spelled like a word", () => {
+    expect(fixDescription("With an ISOFIX SEAT BASE inside.", [])).toBe(
+      "With an ISOFIX seat base inside.",
+    );
+    expect(fixDescription("With a LED LIGHT BULB inside.", [])).toBe("With a LED light bulb inside.");
+    expect(fixDescription("A warm PET BED for you.", [])).toBe("A warm PET BED for you.");
+  });
+
+  it("is in lowercase if it is a unit", () => {
+    expect(fixDescription("WIDTH: 22 CM, UP TO 10KG\nIt is wide.", [])).toBe(
+      "Width: 22 cm, up to 10kg\nIt is wide.",
+    );
   });
 });

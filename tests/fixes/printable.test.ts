@@ -337,7 +337,8 @@ describe("a product's name in its description", () => {
     const ruleType = content.startsWith("no_") ? "format_requirement" : "prohibited_words";
     const policies = compilePolicies(category({ rules: [rule({ ruleType, content, field })] }));
     const [, [, description] = ["", ""]] = fields;
-    const about = fixable(policies, description, "en", fields.slice(0, 1));
+    const others = fields.filter(([key]) => key !== "description");
+    const about = fixable(policies, description, "en", others);
     const fixes = verifyFixes(about);
     return about.findings.map(({ suggestion }, index) => {
       const fix = fixes[index];
@@ -357,6 +358,24 @@ describe("a product's name in its description", () => {
         null,
       ],
       ["Use “affordable” instead of “cheap”.", "The Cheap Monday Jeans are affordable."],
+    ]);
+  });
+
+  it("is left to the editor if it is the brand, also where a rule checks all fields", () => {
+    const fields: [string, string][] = [
+      ["name", "Cheap Monday Jeans"],
+      ["description", "Cheap Monday jeans are cheap."],
+      ["vendor", "Cheap Monday"],
+    ];
+    const advice = "It is part of the product's brand, “Cheap Monday”: edit it by hand.";
+    expect(fixesOf("cheap => affordable", "any", fields)).toEqual([
+      [`Use “affordable” instead of “cheap”. ${advice}`, null],
+      [`Use “affordable” instead of “cheap”. ${advice}`, null],
+      ["Use “affordable” instead of “cheap”.", "Cheap Monday jeans are affordable."],
+      [`Use “affordable” instead of “cheap”. ${advice}`, null],
+    ]);
+    expect(fixesOf("cheap => affordable", "vendor", fields).map(([, after]) => after)).toEqual([
+      "Affordable Monday",
     ]);
   });
 

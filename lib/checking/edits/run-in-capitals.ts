@@ -6,7 +6,7 @@ import { isInCode } from "../text/codes";
 import { toLower } from "../text/letter-case";
 import { MAX_NAME_LENGTH, NameIndex, NO_NAMES } from "../text/names";
 import type { ProductTexts } from "../text/product-texts";
-import { isSmallWord } from "../text/small-words";
+import { guessLanguage, isSmallWord } from "../text/small-words";
 import {
   capitalizesNouns,
   findSpelling,
@@ -35,8 +35,12 @@ interface RespelledPart extends Span {
 }
 
 /** Returns the words of an all-caps phrase, with their spelling outside of capitals. */
-export function respellRun(run: RunInCapitals, { start, end }: Span): readonly RespelledPart[] {
-  const { text } = run.checkedText;
+export function respellRun(
+  { language: knownLanguage, ...rest }: RunInCapitals,
+  { start, end }: Span,
+): readonly RespelledPart[] {
+  const { text } = rest.checkedText;
+  const run = { ...rest, language: knownLanguage ?? guessLanguageOf(rest) };
   const matches = [...text.slice(start, end).matchAll(PART_PATTERN)];
   const nameSpellings = run.names.findSpellings(run.checkedText);
   const productName = findProductName(run);
@@ -79,10 +83,25 @@ export function respellRun(run: RunInCapitals, { start, end }: Span): readonly R
           isAfterLetters,
           isAlone: matches.length === 1,
           isBeforeNumber: word.length <= 3 && isBeforePlainNumber(text, span.end),
+          isGuessed: knownLanguage === null,
         });
     return { ...span, spelling, isFixed: isCode };
   });
   return toOneStyle(run, parts);
+}
+
+const guessedLanguages = new WeakMap<CheckedText, string>();
+
+/** Returns the most likely language of a product whose language is unknown. */
+function guessLanguageOf({ checkedText, texts }: Pick<RunInCapitals, "checkedText" | "texts">) {
+  const cachedLanguage = guessedLanguages.get(checkedText);
+  if (cachedLanguage !== undefined) return cachedLanguage;
+  const words = [...new Set([checkedText, ...(texts?.all() ?? [])])].flatMap(({ text }) =>
+    (text.match(PART_PATTERN) ?? []).map((word) => word.toLowerCase()),
+  );
+  const language = guessLanguage(words);
+  guessedLanguages.set(checkedText, language);
+  return language;
 }
 
 /**
@@ -148,6 +167,7 @@ function respellWord(
   wordInRun: WordInRun,
 ): string | null {
   const { word, before } = wordInRun;
+  if (UNIT_IN_CAPITALS.test(/^\p{Nd}+$/u.test(before) ? `0${word}` : word)) return word.toLowerCase();
   if (/\p{N}/u.test(word)) return word;
   if (/^\p{Lu}$/u.test(word))
     return isWordOfOneLetter(word, language) && !LETTER_LABEL.test(before)
@@ -156,6 +176,9 @@ function respellWord(
   const spelling = findSpelling(wordInRun, checkedText, texts, language);
   return spelling === null && /^\p{Nd}+$/u.test(before) && isUnit(word) ? word : spelling;
 }
+
+/** Matches a number with a unit that is never written in capitals. */
+const UNIT_IN_CAPITALS = /^\p{Nd}+(?:MM|CM|KM|KG|ML)$/u;
 
 /** Returns whether a letter is also a word, as the Portuguese `e` is. */
 function isWordOfOneLetter(letter: string, language: string | null): boolean {
@@ -289,7 +312,7 @@ function isInCodeList(text: string, { start, end }: Span): boolean {
   if (end - start > MAX_LISTED_LENGTH) return false;
   const [, before = ""] = LISTED_BEFORE.exec(text.slice(Math.max(0, start - 12), start)) ?? [];
   const [, after = ""] = LISTED_AFTER.exec(text.slice(end, end + 12)) ?? [];
-  return [before, after].some((word) => isUnpronounceable(word));
+  return [before, after].some((word) => isUnpronounceable(word) && !isUnit(word));
 }
 
 const MAX_LISTED_LENGTH = 5;

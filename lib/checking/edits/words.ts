@@ -2,11 +2,13 @@ import type { Span } from "../text/characters";
 import type { CheckedText } from "../text/checked-text";
 import { getDictionary } from "../text/dictionaries";
 import { capitalizeFirst, toUpper } from "../text/letter-case";
+import type { ProductTexts } from "../text/product-texts";
 import { isSmallWord } from "../text/small-words";
 import { capitalizesNouns, isSentenceStart, isTitleCase } from "../text/spellings";
 import { isProvenReplacement } from "./agreement";
 import { adjustWordBefore } from "./elision";
 import { type Change, createReplacement, type FixMaker } from "./fix";
+import { findAdjectiveGender, getFrenchNounGender } from "./french";
 import { findQuotedText } from "./quotes";
 import { isInAddressOrPath, removeWords } from "./remove-words";
 
@@ -23,10 +25,11 @@ export function createPreferredFix(
   isReviewed = false,
 ): FixMaker {
   if (preferredTerm === undefined) return removeWords;
-  return (checkedText, span, language) => {
+  return (checkedText, span, language, texts) => {
     const { text } = checkedText;
     if (hasOwnPeriod(text, span, preferredTerm)) return null;
-    if (isInAddressOrPath(text, span) || isInName(checkedText, span, term, language)) return null;
+    if (isInAddressOrPath(text, span)) return null;
+    if (isInName(checkedText, span, term, language, texts)) return null;
     const isEnglish = isEnglishText(text, span, language);
     const inflectedTerm =
       baseTerm === null ? preferredTerm : fitInflection(preferredTerm, baseTerm, term, isEnglish);
@@ -86,32 +89,70 @@ function isHyphened(text: string, { start, end }: Span): boolean {
 }
 
 /**
- * Returns whether a term is part of a name in a sentence, such as `Éclat` in `l’ensemble Rose Éclat`
- * or `Élégance` in `le parfum Terre d’Élégance`. English also writes other words with capitals, so
- * there a word beside it must be unknown. German writes all nouns with capitals.
+ * Returns whether a term is part of a name, such as `Éclat` in `l’ensemble Rose Éclat` or `Élégance`
+ * in `le parfum Terre d’Élégance`. English also writes other words with capitals, so there a word
+ * beside it must be unknown. German writes all nouns with capitals.
  */
 function isInName(
   checkedText: CheckedText,
   span: Span,
   term: string,
   language: string | null,
+  texts: ProductTexts,
 ): boolean {
-  if (language === null || capitalizesNouns(language)) return false;
   const { text } = checkedText;
-  if (!/^\p{Lu}\p{Ll}/u.test(checkedText.slice(span)) || !/^\p{Ll}/u.test(term)) return false;
-  const line = checkedText.lines.at(span.start).text;
-  if (isSentenceStart(text, span.start) || isTitleCase(line)) return false;
-  const before = text.slice(Math.max(0, span.start - CONTEXT_LENGTH), span.start);
-  const words = [
-    CAPITALIZED_BEFORE.exec(before)?.[1],
-    CAPITALIZED_AFTER.exec(text.slice(span.end, span.end + CONTEXT_LENGTH))?.[1],
-  ].filter((word) => word !== undefined);
-  if (!/^en\b/.test(language)) return words.length > 0;
+  const word = checkedText.slice(span);
+  if (!/^\p{Lu}\p{Ll}/u.test(word) || !/^\p{Ll}/u.test(term)) return false;
+  const line = checkedText.lines.at(span.start);
+  const lineEnd = line.start + line.text.length;
+  const before = text.slice(Math.max(line.start, span.start - CONTEXT_LENGTH), span.start);
+  const after = text.slice(span.end, Math.min(lineEnd, span.end + CONTEXT_LENGTH));
+  if (MARK_OF_NAME.test(after)) return true;
+  if (language === null || capitalizesNouns(language)) return false;
+  const previous = CAPITALIZED_BEFORE.exec(before);
+  const next = CAPITALIZED_AFTER.exec(after)?.[1];
+  const words = [previous?.[1], next].filter((each) => each !== undefined);
   const dictionary = getDictionary(language);
-  return (
-    /(?<!\p{L})\p{Ll}{4,}/u.test(line) &&
+  const isBesideUnknown =
     dictionary !== null &&
-    words.some((word) => !dictionary.find(word.toLowerCase(), word.toUpperCase()).lowercase)
+    words.some((each) => !dictionary.find(each.toLowerCase(), each.toUpperCase()).lowercase);
+  const isTitle = isTitleCase(line.text);
+  if (/^en\b/.test(language))
+    return (
+      isBesideUnknown &&
+      !isTitle &&
+      !isSentenceStart(text, span.start) &&
+      /(?<!\p{L})\p{Ll}{4,}/u.test(line.text)
+    );
+  if (words.length === 0 || isBesideUnknown) return isBesideUnknown;
+  const isAtStart = HEADING_START.test(before);
+  if (isAtStart && LABEL_END.test(after)) return false;
+  if (!isTitle && !(isAtStart && HEADING_END.test(after))) return true;
+  // In a heading, a name is at the start, as in `Pur Éclat – crème`, after a noun without a
+  // preposition, or also in a sentence.
+  if (next !== undefined && isSentenceStart(text, span.start)) return true;
+  const phrases = [`${previous?.[0] ?? ""}${word}`, next === undefined ? word : `${word} ${next}`];
+  const isUsed = texts
+    .all()
+    .some((each) => phrases.some((phrase) => phrase !== word && isInSentence(each.text, phrase)));
+  const isAfterNoun = previous !== null && previous[0] === `${previous[1]} `;
+  return isUsed || (isAfterNoun && [term, previous[1] ?? ""].every((each) => isNoun(each, language)));
+}
+
+/** Returns whether a phrase occurs after a word in lowercase. */
+function isInSentence(text: string, phrase: string): boolean {
+  for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1))
+    if (/(?<!\p{L})\p{Ll}{2,14}\p{Zs}$/u.test(text.slice(Math.max(0, at - 16), at))) return true;
+  return false;
+}
+
+/** Returns whether a French word is a noun, and not also an adjective. */
+function isNoun(word: string, language: string): boolean {
+  const lowercaseWord = word.toLowerCase();
+  return (
+    /^fr\b/.test(language) &&
+    getFrenchNounGender(lowercaseWord) !== null &&
+    findAdjectiveGender(lowercaseWord) === null
   );
 }
 
@@ -119,6 +160,15 @@ function isInName(
 const CAPITALIZED_BEFORE =
   /(\p{Lu}[\p{Ll}\p{M}]+)\p{Zs}(?:(?:de|d[aeou]s?|del|di|of|the|las?|les?|los|et|e|y|and|&)\p{Zs}){0,2}(?:[dl]['’])?$/u;
 const CAPITALIZED_AFTER = /^\p{Zs}(\p{Lu}\p{Ll}[\p{Ll}\p{M}]*)/u;
+/** Matches a mark that only names have, as in `Confort+`. */
+const MARK_OF_NAME = /^(?:\p{Zs}?[™®]|\+(?!\p{N}))/u;
+const HEADING_WORD = "(?:\\p{Lu}[\\p{L}\\p{M}'’-]*|\\p{L}{1,4}|&)";
+const HEADING_START = new RegExp(`^[^\\p{L}]*(?:${HEADING_WORD}\\p{Zs}){0,5}(?:[dl]['’])?$`, "u");
+const LABEL_END = new RegExp(`^(?:\\p{Zs}${HEADING_WORD}){0,5}[\\p{Zs}*]{0,3}:`, "u");
+const HEADING_END = new RegExp(
+  `^(?:\\p{Zs}${HEADING_WORD}){0,5}(?:\\p{Zs}*$|\\p{Zs}?[.;!|]|\\p{Zs}\\p{Pd}\\p{Zs})`,
+  "u",
+);
 
 const CONTEXT_LENGTH = 80;
 

@@ -18,7 +18,7 @@ import {
 } from "../text/product-texts";
 import { separateCovered } from "./coverage";
 import { compareFindings, Locator, NO_POSITION } from "./locate";
-import { findSurroundingName } from "./product-name";
+import { findSurroundingName, type SurroundingName } from "./product-name";
 import type { CoveredMatch, Finding, Verdict } from "./types";
 
 /**
@@ -283,9 +283,10 @@ function toFinding(
   };
 }
 
-/** Returns a finding without an automatic fix that says that it is in the product's name. */
-function withoutFix(finding: Finding, name: string): Finding {
-  const advice = `It is part of the product's name, “${shortenText(name)}”: edit it by hand.`;
+/** Returns a finding without an automatic fix that says that it is in the product's name or brand. */
+function withoutFix(finding: Finding, { name, isBrand }: SurroundingName): Finding {
+  const part = isBrand ? "brand" : "name";
+  const advice = `It is part of the product's ${part}, “${shortenText(name)}”: edit it by hand.`;
   return { ...finding, suggestion: `${finding.suggestion} ${advice}`, isInName: true };
 }
 

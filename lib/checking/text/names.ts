@@ -43,10 +43,7 @@ export class NameIndex {
    * description such as `Brand: Velox`.
    */
   withBrandOf(texts: ProductTexts): NameIndex {
-    const [, statedBrand] = BRAND_LINE.exec(texts.at(DESCRIPTION, null)?.text ?? "") ?? [];
-    const brands = [...BRAND_FIELDS.map((field) => texts.at(field, null)?.text), statedBrand]
-      .flatMap((brand) => brand?.split(BRAND_END)[0]?.trim() || [])
-      .filter((brand) => brand.length <= MAX_NAME_LENGTH);
+    const brands = listBrands(texts);
     return brands.length === 0 ? this : new NameIndex([...this.names, ...brands], this);
   }
 
@@ -100,6 +97,19 @@ export class NameIndex {
       ),
     );
   }
+}
+
+/**
+ * Returns the product's brands: the values of the brand's fields, and the one that a line of the
+ * description states.
+ * @param ownField a field to ignore, because a rule checks it on purpose
+ */
+export function listBrands(texts: ProductTexts, ownField?: string): string[] {
+  const [, statedBrand] = BRAND_LINE.exec(texts.at(DESCRIPTION, null)?.text ?? "") ?? [];
+  const fields = BRAND_FIELDS.filter((field) => field !== ownField);
+  return [...fields.map((field) => texts.at(field, null)?.text), statedBrand]
+    .flatMap((brand) => brand?.split(BRAND_END)[0]?.trim() || [])
+    .filter((brand) => brand.length <= MAX_NAME_LENGTH);
 }
 
 /** Matches the beginning of further text after a brand: `Velox, made in Lisbon`. */

@@ -57,6 +57,23 @@ export function isSmallWord(word: string, language: string | null): boolean {
   return getLanguageWords(language)?.has(word.normalize("NFD")) ?? false;
 }
 
+/**
+ * Returns the language whose small words are most frequent in texts, or English if no other language
+ * has more of them. Longer words count twice, and a single short one does not count.
+ * @param words words in lowercase
+ */
+export function guessLanguage(words: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const word of words)
+    for (const [language, wordSet] of SMALL_WORDS_BY_LANGUAGE)
+      if (wordSet.has(word.normalize("NFD")))
+        counts.set(language, (counts.get(language) ?? 0) + (word.length > 2 ? 2 : 1));
+  let guess = "en";
+  for (const [language, count] of counts)
+    if (count > Math.max(1, counts.get(guess) ?? 0)) guess = language;
+  return guess;
+}
+
 function getLanguageWords(language: string): ReadonlySet<string> | undefined {
   const [base = ""] = language.split("-");
   return SMALL_WORDS_BY_LANGUAGE.get(base === "no" || base === "nn" ? "nb" : base);

@@ -24,6 +24,8 @@ export interface WordInRun {
   isAlone: boolean;
   /** Whether the word is short and a number without a unit follows it, as in `DOT 3`. */
   isBeforeNumber: boolean;
+  /** Whether the language is only a guess, because the product has none. */
+  isGuessed: boolean;
 }
 
 /**
@@ -41,6 +43,7 @@ export function findSpelling(
     isAfterLetters,
     isAlone,
     isBeforeNumber,
+    isGuessed,
   }: WordInRun,
   checkedText: CheckedText,
   texts: ProductTexts | null,
@@ -81,6 +84,8 @@ export function findSpelling(
     dictionary || hasLowercaseWords ? spellings.get(lowercaseWord)?.capitalized : undefined;
   for (const title of titles)
     if (pairs.some((pair) => title.pairs.has(pair))) return findCapitalized(title) ?? null;
+  // Abbreviations that are spelled like a word, as in `PET BED`.
+  if ([word, before].some(isSpelledLikeWord)) return null;
   if (ABBREVIATIONS.has(word) || isUnpronounceable(word)) return word;
   const properName = getProperNames(language).get(lowercaseWord);
   if (properName !== undefined) return properName;
@@ -106,8 +111,7 @@ export function findSpelling(
   // An English word in another language may be part of a name.
   if (!dictionary && word.length > 4 && isEnglishWord(word)) return null;
   const isName = isPartOfName || (isAlone && isOfTitle) || seemsName(word, lowercaseWord, language);
-  const isUnknown = isName || (language === null && !isWordOfOtherLanguage(word, lowercaseWord));
-  return isUnknown ? null : lowercaseWord;
+  return isName || isGuessed ? null : lowercaseWord;
 }
 
 function isLongDutchWord(word: string, language: string): boolean {
@@ -117,16 +121,18 @@ function isLongDutchWord(word: string, language: string): boolean {
 /** Matches initials joined by `&`, such as `FD&C`. */
 const INITIALS = /^\p{Lu}{1,3}&\p{Lu}{1,3}$/u;
 
-function isEnglishWord(word: string): boolean {
-  return findInDictionary(getDictionary("en"), word, word.toLowerCase())?.lowercase ?? false;
+/** Returns whether an abbreviation in capitals is spelled like an ordinary word, as `PET` is. */
+function isSpelledLikeWord(word: string): boolean {
+  return (
+    word.length > 2 &&
+    ABBREVIATIONS.has(word) &&
+    !FREQUENT_ACRONYMS.has(word) &&
+    isEnglishWord(word)
+  );
 }
 
-/** Returns whether a word in a text of unknown language is French or Spanish. */
-function isWordOfOtherLanguage(word: string, lowercaseWord: string): boolean {
-  return ["fr", "es"].some((language) => {
-    const known = findInDictionary(getDictionary(language), word, lowercaseWord);
-    return known?.lowercase ?? false;
-  });
+function isEnglishWord(word: string): boolean {
+  return findInDictionary(getDictionary("en"), word, word.toLowerCase())?.lowercase ?? false;
 }
 
 export function capitalizesNouns(language: string | null): boolean {
