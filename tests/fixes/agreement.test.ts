@@ -393,3 +393,46 @@ describe("a word that is another part of speech", () => {
     expect(replace(content, text, language)).toBe(fixed);
   });
 });
+
+describe("a verb with an object", () => {
+  it.each([
+    ["fr", "garantit => assure", "Elle garantit un confort.", "Elle assure un confort."],
+    ["fr", "offrent => donnent", "Les sacs offrent une forme.", "Les sacs donnent une forme."],
+    ["pt", "garante => assegura", "Ele garante um apoio.", "Ele assegura um apoio."],
+    ["es", "garantiza => asegura", "El cojín garantiza una vida.", "El cojín asegura una vida."],
+  ])("is replaced with a verb in the same form (%s: %s, %s)", (language, content, text, fixed) => {
+    expect(replace(content, text, language)).toBe(fixed);
+  });
+
+  it.each([
+    ["fr", "offre => propose", "Une offre une fois par an."],
+    ["fr", "garantit => assurent", "Elle garantit un confort."],
+    ["pt", "garante => segurança", "Ele garante uma névoa."],
+  ])("is left to the editor otherwise (%s: %s, %s)", (language, content, text) => {
+    expect(replace(content, text, language)).toBeNull();
+  });
+});
+
+describe("an adjective after a noun", () => {
+  it.each([
+    ["pt", "prática => simples", "Sirva de forma prática.", "Sirva de forma simples."],
+    ["pt", "perfeito => ideal", "Ele é perfeito para você.", "Ele é ideal para você."],
+    ["pt", "Rápido => veloz", "Ultra Rápido", "Ultra Veloz"],
+    ["es", "perfecto => ideal", "Ajuste perfecto", "Ajuste ideal"],
+    ["pt", "máxima => ampla", "Oferecendo máxima folga.", "Oferecendo ampla folga."],
+    ["pt", "premium => de qualidade", "3 Camisas Premium", "3 Camisas de qualidade"],
+  ])("is replaced unless it can be an adverb (%s: %s, %s)", (language, content, text, fixed) => {
+    expect(replace(content, text, language)).toBe(fixed);
+  });
+});
+
+describe("a word in capitals at the start of an entry", () => {
+  it.each([
+    ["free", "FREE Stacking Ring\nA box", "Stacking Ring\nA box"],
+    ["free => complimentary", "FREE Stacking Ring", "COMPLIMENTARY Stacking Ring"],
+    ["free", "FREE From Harsh Parabens\nA box", null],
+    ["free", "FREE Shipping\nA box", null],
+  ])("is removed or replaced (%s, %s)", (content, text, fixed) => {
+    expect(replace(content, text, "en")).toBe(fixed);
+  });
+});

@@ -47,6 +47,7 @@ export function isProvenReplacement(
   const neighbors = {
     before: (WORD_BEFORE.exec(before)?.[1] ?? "").toLowerCase(),
     after: (WORD_AFTER.exec(after)?.[1] ?? "").toLowerCase(),
+    isBeforeCapital: /^\p{Zs}\p{Lu}/u.test(after),
   };
   if (base === "en") return isProvenInEnglish(words, insert, neighbors);
   if (isName(listed.term, base) && isName(listed.preferred, base)) return true;
@@ -178,13 +179,15 @@ function isProvenInRomance(
   // Each word governs its own preposition: `resistente a`, `adecuado para`.
   if (grammar.governed.has((WORD_AFTER.exec(after)?.[1] ?? "").toLowerCase())) return false;
   const [first = ""] = nextWords;
+  const place = { before, after, old, next };
+  if (isSameVerbForm(place, language, grammar)) return true;
   if (nextWords.length > 1 && grammar.prepositions.has(first))
     return !isFollowed && hasContentWordBefore(before, language, grammar);
   const wordBefore = WORD_BEFORE.exec(before)?.[1]?.toLowerCase() ?? "";
   const isBare = grammar.prepositions.has(wordBefore) && !isFollowed;
   const [oldHead = "", nextHead = ""] = [oldWords[0], first];
   if (grammar.isPlural(oldHead) !== grammar.isPlural(nextHead)) return false;
-  if (!isBare && hidesPlural({ before, after, old, next }, language, grammar)) return false;
+  if (!isBare && hidesPlural(place, language, grammar)) return false;
   if (hasOtherGender(old, before, after)) return false;
   // `Féminine et tendance`, but not `féminine et actuel`.
   const [, joined = ""] = JOINED_WORD.exec(before.toLowerCase()) ?? [];
@@ -233,7 +236,8 @@ function isProvenInRomance(
   if (neighborGender !== null && newGender !== null) return neighborGender === newGender;
   // An adverb: `o tecido seca rápido`.
   const isContinued = hasContentWordBefore(before, language, grammar);
-  if (isBoth(next) && !isBoth(old) && isContinued && genderBefore !== oldGender) return false;
+  if (isBoth(next) && isContinued && genderBefore !== oldGender && grammar.adverbs.has(old))
+    return false;
   if (isBoth(next))
     return (
       (isAfterArticle(before, grammar) && isFollowed) ||
@@ -246,6 +250,46 @@ function isProvenInRomance(
     return genderOf(JOINED_WORD.exec(before)?.[1] ?? "") === newGender && !isFollowed;
   return hasSameEnding(old, next, 4);
 }
+
+/**
+ * Returns whether both words are verbs in the same form between a subject and an object, as in `elle
+ * garantit une douceur`.
+ */
+function isSameVerbForm(
+  { before, after, old, next }: Place,
+  language: string,
+  grammar: Grammar,
+): boolean {
+  const [subject = "", object = ""] = [WORD_BEFORE.exec(before)?.[1], WORD_AFTER.exec(after)?.[1]];
+  const isVerb = subject !== "" && grammar.objects.has(object.toLowerCase());
+  const word = subject.toLowerCase();
+  if (!isVerb || findArticle(word, grammar) !== null || grammar.objects.has(word)) return false;
+  if (grammar.prepositions.has(word) || NO_SUBJECTS.has(word)) return false;
+  if (language === "fr" && [old, next].every((each) => getFrenchNounGender(each) !== null))
+    return false;
+  const dictionary = getDictionary(language);
+  return Object.values(grammar.verbs).some((endings) =>
+    [old, next].every((verb) =>
+      endings.some(
+        ([ending, infinitives]) =>
+          verb.endsWith(ending) &&
+          infinitives.split(" ").some((infinitive) => {
+            const stem = verb.slice(0, -ending.length);
+            return dictionary?.getFlags(toInfinitive(stem, infinitive)) != null;
+          }),
+      ),
+    ),
+  );
+}
+
+/** Returns the infinitive of a stem: `offrir` for `offr`, `posséder` for `possèd`. */
+function toInfinitive(stem: string, ending: string): string {
+  if (ending.length > 3) return stem.replace(/[fv]r$/, ending);
+  return `${stem.replace(/è(?=[^aeiou]+$)/, "é")}${ending}`;
+}
+
+/** Pronouns that require another verb or form. */
+const NO_SUBJECTS = toSet("je tu se me te me nos les lhe le lui y en");
 
 /**
  * Returns whether a word in the singular describes a plural, so that it has one form for both and
@@ -312,7 +356,7 @@ const JOINED_WORD = /([\p{L}\p{M}]+)\p{Zs}(?:e|y|et|o|ou|u)\p{Zs}$/u;
 
 /** Adverbs between a noun and its adjective: `uma opção muito mais leve`. */
 const DEGREE_ADVERBS =
-  /(?:(?<!\p{L})(?:mais|muito|tão|bem|más|muy|tan|più|molto|così|plus|très|si|aussi)\p{Zs}){1,3}$/iu;
+  /(?:(?<!\p{L})(?:mais|muito|tão|bem|más|muy|tan|più|molto|così|plus|très|si|aussi|ultra|super|súper|mega)\p{Zs}){1,3}$/iu;
 const WORDS_BEFORE = /(?:(?<!\p{L})([\p{L}\p{M}]+)\p{Zs})?(?<!\p{L})([\p{L}\p{M}]+)\p{Zs}["“«]?$/u;
 
 function isContentWord(after: string, language: string): boolean {
@@ -341,6 +385,9 @@ interface Grammar {
   articles: Readonly<Record<Gender, ReadonlySet<string>>>;
   singularArticles: ReadonlySet<string>;
   infinitives: RegExp;
+  verbs: RomanceGrammar["verbs"];
+  objects: ReadonlySet<string>;
+  adverbs: ReadonlySet<string>;
   prepositions: ReadonlySet<string>;
   afterNoun: RegExp;
   governed: ReadonlySet<string>;
@@ -371,6 +418,9 @@ function toGrammar(data: RomanceGrammar): Grammar {
     feminine: toSet(data.feminine),
     articles: { m: toSet(data.articles.m), f: toSet(data.articles.f) },
     infinitives: toEndings(data.infinitives),
+    verbs: data.verbs,
+    objects: toSet(data.objects),
+    adverbs: toSet(data.adverbs),
     prepositions: toSet(data.prepositions),
     afterNoun: toEndings(data.afterNoun),
     governed: toSet(data.governed),

@@ -12,6 +12,8 @@ export interface Neighbors {
   /** In lowercase. Empty next to punctuation and at the ends of the text. */
   before: string;
   after: string;
+  /** Whether the next word has a capital. */
+  isBeforeCapital?: boolean;
 }
 
 /**
@@ -115,16 +117,23 @@ function isAdjectival(form: string): boolean {
 }
 
 /** Removes the forms that a word cannot have between its neighbors. */
-function selectForms(forms: Forms, { before, after }: Neighbors, words: readonly string[]): Forms {
+function selectForms(
+  forms: Forms,
+  { before, after, isBeforeCapital = false }: Neighbors,
+  words: readonly string[],
+): Forms {
   const isAfterDeterminer = DETERMINERS.has(before);
   const isVerb =
     (BEFORE_VERBS.has(before) && before !== "and") || (!isAfterDeterminer && OBJECTS.has(after));
   const isAfterCopula = COPULAS.has(before) || STATE_VERBS.has(before);
   // `Perfect for travel` begins with an adjective, but `perfect your look` with a verb.
   const isAlone = before === "" && after === "for" && takesInfinitive(words);
+  // An entry of a list such as `FREE Stacking Ring` names a thing.
+  const isOfEntry =
+    before === "" && isBeforeCapital && forms.has("adjective") && !OBJECTS.has(after);
   const isBeforeWord = after !== "" && !PREPOSITIONS.has(after) && !ENDS_PHRASE.test(after);
   const selected = [...forms].filter((form) => {
-    if (/^verb(?: -s)?$/.test(form)) return !isAfterDeterminer && !isAfterCopula && !isAlone;
+    if (/^verb(?: -s)?$/.test(form)) return !isAfterDeterminer && !isAfterCopula && !isAlone && !isOfEntry;
     if (form === "verb -ing" && forms.has("adjective")) return !isAfterDeterminer && !isAfterCopula;
     if (isVerb && [...forms].some((other) => /^verb(?: -s)?$/.test(other))) return false;
     // Before a noun and after `is`, a word that can be an adjective is an adjective.

@@ -35,6 +35,12 @@ export interface RomanceGrammar {
   afterNoun: string;
   /** Prepositions that a noun can follow without an article. */
   prepositions: string;
+  /** Adjectives that are also adverbs, as in `o tecido seca rápido`. */
+  adverbs: string;
+  /** Determiners that begin an object, so that the word before them can be a verb. */
+  objects: string;
+  /** Endings of verbs in the third person, with the endings of their infinitives. */
+  verbs: Readonly<Record<"singular" | "plural", readonly (readonly [ending: string, infinitives: string])[]>>;
   /** Comparatives, and short forms that occur only before a noun, which no other adjective replaces. */
   special: string;
 }
@@ -45,7 +51,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     f: "a as agem agens dade dades ção ções são sões",
     both: "vel veis ente entes ante antes inte intes al ais il is ar ares eve eves veloz velozes eficaz eficazes simples",
     unknown:
-      "-ma -mas -ista -istas melhor melhores pior maior menor foto fotos moto motos mão mãos dia dias mapa mapas nada cada nunca agora ainda fora muito tanto quanto como quando mesmo isso isto flor flores cor cores dor dores",
+      "-ndo -ma -mas -ista -istas melhor melhores pior maior menor foto fotos moto motos mão mãos dia dias mapa mapas nada cada nunca agora ainda fora muito tanto quanto como quando mesmo isso isto flor flores cor cores dor dores",
     masculine:
       "nível níveis papel papéis móvel móveis painel painéis anel anéis pincel pincéis hotel material materiais metal metais cristal cristais animal animais canal canais cereal cereais local locais sinal sinais manual manuais perfil perfis ambiente ambientes cliente clientes presente presentes dente dentes recipiente recipientes detergente lugar lugares lar lares par pares celular celulares colar colares telefone telefones suporte suportes design estojo tapete tapetes",
     feminine:
@@ -61,6 +67,13 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     afterNoun:
       "ado ada ados adas ido ida idos idas atual atuais próprio simples antigo certo único única únicos únicas",
     prepositions: "de em com sem para por sob sobre",
+    adverbs:
+      "rápido direto claro alto baixo barato caro duro fundo limpo sério certo lento seguro justo exato perto junto",
+    objects: "um uma uns umas o os as seu sua seus suas esse essa este esta",
+    verbs: {
+      singular: [["a", "ar"], ["e", "er ir"]],
+      plural: [["am", "ar"], ["em", "er ir"]],
+    },
     special: "melhor melhores pior piores maior maiores menor menores",
   },
   es: {
@@ -68,7 +81,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     f: "a as dad dades tud tudes umbre ción sión ciones siones",
     both: "ble bles ente entes ante antes al ales il iles ar ares ior iores veloz veloces eficaz eficaces",
     unknown:
-      "agua área arma aula alma ala ave hacha -ma -mas -ista -istas mejor mejores peor mayor menor mano manos foto fotos moto motos día días mapa mapas nada cada nunca ahora fuera hasta mucho tanto cuanto como cuando flor flores labor labores radio",
+      "-ndo agua área arma aula alma ala ave hacha -ma -mas -ista -istas mejor mejores peor mayor menor mano manos foto fotos moto motos día días mapa mapas nada cada nunca ahora fuera hasta mucho tanto cuanto como cuando flor flores labor labores radio",
     masculine:
       "nivel niveles papel papeles panel paneles mantel manteles pastel pasteles material materiales metal metales cristal cristales animal animales canal canales cereal cereales final manual manuales perfil perfiles ambiente ambientes cliente clientes recipiente recipientes detergente diente dientes puente lugar lugares hogar hogares par pares collar collares celular celulares color colores envase envases estuche estuches soporte soportes aceite aceites",
     feminine:
@@ -84,6 +97,13 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     afterNoun:
       "ado ada ados adas ido ida idos idas actual actuales propio simple antiguo cierto único única únicos únicas",
     prepositions: "de en con sin para por sobre",
+    adverbs:
+      "rápido directo claro alto bajo barato caro duro hondo limpio lento seguro justo exacto temprano",
+    objects: "un una unos unas el la los las su sus este esta estos estas",
+    verbs: {
+      singular: [["a", "ar"], ["e", "er ir"]],
+      plural: [["an", "ar"], ["en", "er ir"]],
+    },
     special: "mejor mejores peor peores mayor mayores menor menores gran buen mal primer",
   },
   it: {
@@ -91,7 +111,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     f: "a zione sione zioni sioni tà trice",
     both: "bile bili ente enti ante anti ale ali ile ili evole evoli",
     unknown:
-      "-ma -ista migliore migliori peggiore maggiore minore mano foto moto radio auto ogni ora ancora molto tanto quanto come quando sempre fuori",
+      "-ndo -ma -ista migliore migliori peggiore maggiore minore mano foto moto radio auto ogni ora ancora molto tanto quanto come quando sempre fuori",
     masculine:
       "materiale materiali metallo animale animali canale canali cristallo ambiente ambienti cliente clienti recipiente dente denti contenitore fiore fiori colore colori",
     feminine: "mano foto moto radio auto lente lenti gente base pelle pelli luce chiave chiavi",
@@ -106,6 +126,9 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     afterNoun:
       "ato ata ati ate ito ita iti ite uto uta attuale attuali proprio semplice certo unico unica unici uniche",
     prepositions: "di in con senza per su",
+    adverbs: "rapido diretto chiaro alto basso caro duro lento sicuro giusto piano vicino lontano",
+    objects: "",
+    verbs: { singular: [], plural: [] },
     special: "migliore migliori peggiore peggiori maggiore maggiori minore minori gran bel buon",
   },
   fr: {
@@ -128,6 +151,12 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     afterNoun:
       "é ée és ées actuel actuelle propre simple ancien ancienne certain certaine seul unique uniques",
     prepositions: "de en avec sans pour par sur",
+    adverbs: "",
+    objects: "le la les un une des du votre vos notre nos son sa ses leur leurs ce cet cette ces",
+    verbs: {
+      singular: [["e", "er frir vrir"], ["it", "ir"]],
+      plural: [["ent", "er frir vrir"], ["issent", "ir"]],
+    },
     special: "meilleur meilleurs meilleure meilleures pire pires mieux bel nouvel vieil",
   },
 };

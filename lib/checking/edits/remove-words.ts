@@ -2,19 +2,40 @@ import { isAddress } from "../text/addresses";
 import type { Span } from "../text/characters";
 import type { CheckedText } from "../text/checked-text";
 import { isAfterAbbreviation } from "../text/segments";
+import { UNIVERSAL_SMALL_WORDS } from "../text/small-words";
 import { type Change, createRemoval } from "./fix";
 
 /**
- * Removes words that can be deleted without rewording: a whole sentence, line or bullet, or the
- * entire content of a pair of brackets. Returns null for other words, which need manual editing.
+ * Removes words that can be deleted without rewording: a whole sentence, line or bullet, the entire
+ * content of a pair of brackets, or a word in capitals that begins an entry. Returns null for other
+ * words, which need manual editing.
  */
 export function removeWords(checkedText: CheckedText, span: Span): Change | null {
   const bracketSpan = expandToBrackets(checkedText.text, span, BRACKETS);
   if (bracketSpan) return removeSpan(checkedText, bracketSpan);
+  if (beginsEntry(checkedText, span)) return removeSpan(checkedText, span);
   const sentence = findSentence(checkedText, span);
   if (!sentence || leavesBrokenText(checkedText.text, sentence)) return null;
   return removeSentenceSpan(checkedText, sentence);
 }
+
+/**
+ * Returns whether a single word in capitals begins a line that names a thing, such as `FREE Stacking
+ * Ring`, and is not needed there, as a preposition or `NO` is.
+ */
+function beginsEntry({ text, lines }: CheckedText, { start, end }: Span): boolean {
+  const line = lines.at(start);
+  const word = text.slice(start, end);
+  const before = text.slice(line.start, start).replace(BULLET_MARKER, "");
+  const after = text.slice(end, line.start + line.text.length);
+  const [, next = ""] =
+    /^\p{Zs}(\p{Lu}\p{Ll}+)(?:\p{Zs}\p{Lu}\p{Ll}[\p{L}\p{M}’'-]*){1,5}\p{Zs}*$/u.exec(after) ?? [];
+  const isSmall = (part: string) => UNIVERSAL_SMALL_WORDS.has(part.toLowerCase().normalize("NFD"));
+  const isWord = /^\p{Lu}{3,}$/u.test(word) && !NEEDED_WORD.test(word) && !isSmall(word);
+  return isBlank(before) && isWord && next !== "" && !isSmall(next);
+}
+
+const NEEDED_WORD = /^(?:not|non|never|zero|less|anti|sans|ohne|kein|keine|niet|geen)$/iu;
 
 /** Removes whole sentences of a line, with the bullet or line that would be left empty. */
 export function removeSentences(checkedText: CheckedText, span: Span): Change | null {

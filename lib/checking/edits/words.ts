@@ -42,6 +42,7 @@ export function createPreferredFix(
           inflectedTerm,
           language,
           isInTitle(text, span, isEnglish),
+          isSentenceStart(text, span.start),
         );
     if (insert === checkedText.slice(span) || isBeside(text, span, insert)) return null;
     if (isInQuotedTitle(text, span)) return null;
@@ -109,7 +110,7 @@ function isInName(
   const after = text.slice(span.end, Math.min(lineEnd, span.end + CONTEXT_LENGTH));
   if (MARK_OF_NAME.test(after)) return true;
   if (language === null || capitalizesNouns(language)) return false;
-  const previous = CAPITALIZED_BEFORE.exec(before);
+  const previous = CAPITALIZED_BEFORE.exec(before.replace(DEGREE_BEFORE, ""));
   const next = CAPITALIZED_AFTER.exec(after)?.[1];
   const words = [previous?.[1], next].filter((each) => each !== undefined);
   const dictionary = getDictionary(language);
@@ -160,6 +161,8 @@ function isNoun(word: string, language: string): boolean {
 const CAPITALIZED_BEFORE =
   /(\p{Lu}[\p{Ll}\p{M}]+)\p{Zs}(?:(?:de|d[aeou]s?|del|di|of|the|las?|les?|los|et|e|y|and|&)\p{Zs}){0,2}(?:[dl]['’])?$/u;
 const CAPITALIZED_AFTER = /^\p{Zs}(\p{Lu}\p{Ll}[\p{Ll}\p{M}]*)/u;
+/** Matches adverbs before an adjective, as in `Ultra Rápido`. */
+const DEGREE_BEFORE = /(?<!\p{L})(?:ultra|super|súper|mega|mais|muito|más|muy|più|plus|très)\p{Zs}$/iu;
 /** Matches a mark that only names have, as in `Confort+`. */
 const MARK_OF_NAME = /^(?:\p{Zs}?[™®]|\+(?!\p{N}))/u;
 const HEADING_WORD = "(?:\\p{Lu}[\\p{L}\\p{M}'’-]*|\\p{L}{1,4}|&)";
@@ -227,6 +230,7 @@ function applyCase(
   wording: string,
   language: string | null,
   isInTitle: boolean,
+  startsSentence: boolean,
 ): string {
   const letters = words.match(/\p{L}/gu) ?? [];
   const [first = ""] = letters;
@@ -235,6 +239,9 @@ function applyCase(
     return toUpper(wording, language);
   const parts = words.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
   const isTitle = parts.length > 1 && parts.every((part) => /^[\p{Lu}\p{N}]/u.test(part));
+  // A preposition stays in lowercase: `Camisas de qualidade` for `Camisas Premium`.
+  const [firstWord = ""] = wording.split(" ", 1);
+  if (!startsSentence && isSmallWord(firstWord, language)) return wording;
   if (!isTitle && !(isInTitle && /\s/.test(wording))) return capitalizeFirst(wording, language);
   return wording.replace(/[\p{L}\p{M}\p{N}'’]+/gu, (part) => capitalizeFirst(part, language));
 }
