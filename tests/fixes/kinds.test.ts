@@ -355,6 +355,8 @@ describe("fixing all findings", () => {
     ["no_html", "<h2>Socks</h2>Warm and soft.", "Remove the heading tags"],
     ["no_html", 'A <a href="https://x.example/care">warm</a> sock.', "Remove the link (care)"],
     ["no_html", "A <b>warm</b> sock.", "Remove 2 tags"],
+    ["no_html", "A <b>warm</b> <!-- red -->sock.", "Remove 2 tags and 1 comment"],
+    ["no_html", "A <!-- red -->warm <!-- soft -->sock.", "Remove 2 comments"],
     ["no_all_caps", "A VERY WARM sock.", "A VERY WARM → A very warm"],
     ["no_emoji", "A warm ☀️ sock.", "Remove “☀️”"],
     ["no_exclamation", "A warm sock!!", "sock!! → sock."],
@@ -373,6 +375,11 @@ describe("fixing all findings", () => {
   it.each([
     ['<p>A</p><p class="a">B <b>c</b></p>', "no_html:p", "Remove 2 tags and the attributes of 1"],
     ['<p id="a">A</p><p id="b">B</p>', "no_html:p", "Remove the attributes of 2 tags"],
+    [
+      '<p id="a">A <!-- x --><b>c</b></p>',
+      "no_html:p",
+      "Remove 2 tags, 1 comment and the attributes of 1 tag",
+    ],
   ])("labels the fix of the tags in %s as what it removes", (text, content, label) => {
     expect(labelsOf(text, { ruleType: format, content })).toEqual([label]);
   });

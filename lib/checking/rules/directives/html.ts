@@ -177,15 +177,26 @@ function createLabel(text: string, edit: Omit<Fix, "label">, changes: readonly C
   return content === "" ? label : `${label}, with ${content}`;
 }
 
-/** Returns a label with the numbers of removed tags and of tags that lose only their attributes. */
+/**
+ * Returns a label with the numbers of removed tags and comments, and of tags that lose only their
+ * attributes.
+ */
 function countTags(text: string, changes: readonly Change[]): string {
   const bareCount = changes.filter(
     ({ start, insert }) => insert.endsWith(">") && text.startsWith(insert.slice(0, -1), start),
   ).length;
-  const removedCount = changes.length - bareCount;
-  if (removedCount === 0) return `Remove the attributes of ${bareCount} tags`;
-  const label = `Remove ${removedCount} ${removedCount === 1 ? "tag" : "tags"}`;
-  return bareCount === 0 ? label : `${label} and the attributes of ${bareCount}`;
+  const commentCount = changes.filter(({ start, end }) =>
+    /^\s*<!--/.test(text.slice(start, end)),
+  ).length;
+  const tagCount = changes.length - bareCount - commentCount;
+  if (tagCount + commentCount === 0) return `Remove the attributes of ${bareCount} tags`;
+  const plural = (count: number) => (count === 1 ? "" : "s");
+  const parts = [
+    tagCount > 0 ? `${tagCount} tag${plural(tagCount)}` : "",
+    commentCount > 0 ? `${commentCount} comment${plural(commentCount)}` : "",
+    bareCount > 0 ? `the attributes of ${bareCount}${commentCount > 0 ? ` tag${plural(bareCount)}` : ""}` : "",
+  ];
+  return `Remove ${joinNames(parts.filter((part) => part !== ""))}`;
 }
 
 /** Adds changes for the character references in between that must become characters. */
