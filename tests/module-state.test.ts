@@ -20,6 +20,7 @@ const PER_BUNDLE: Record<string, string> = {
   "lib/checking/findings/decisions/word-context.ts WORDS_CACHE": "memoizes a pure function",
   "lib/checking/rules/directives/html.ts TAG_NAME":
     "the position of a search that ends within the call",
+  "lib/checking/edits/run-in-capitals.ts guessedLanguages": "memoizes a pure function",
   "lib/checking/edits/run-in-capitals.ts productNames": "memoizes a pure function",
   "lib/checking/text/spellings.ts properNamesByLanguage": "memoizes a pure function",
   "lib/checking/fixes/new-findings.ts last": "numbers functions of the same bundle",

@@ -298,14 +298,27 @@ describe("a term in the name of a product line", () => {
     ["es", "perfecto => ideal", "Perfecto Equilibrio hidrata la piel seca."],
     ["it", "perfetto => ideale", "Perfetto Equilibrio Crema Viso"],
     ["pt", "conforto => apoio", "Sandália Conforto+ preta"],
-  ])("is left to the editor at the start of a line or title (%s: %s, %s)", (language, content, text) => {
-    expect(replace(content, text, language)).toBeNull();
-  });
+  ])(
+    "is left to the editor at the start of a line or title (%s: %s, %s)",
+    (language, content, text) => {
+      expect(replace(content, text, language)).toBeNull();
+    },
+  );
 
   it.each([
     ["fr", "design => tissu", "Design Premium : il dure.", "Tissu Premium : il dure."],
-    ["fr", "parfait => idéal", "Le sac Parfait pour vous : il dure.", "Le sac Idéal pour vous : il dure."],
-    ["pt", "moderno => atual", "Desenho Moderno e Esportivo:\nUm relógio.", "Desenho Atual e Esportivo:\nUm relógio."],
+    [
+      "fr",
+      "parfait => idéal",
+      "Le sac Parfait pour vous : il dure.",
+      "Le sac Idéal pour vous : il dure.",
+    ],
+    [
+      "pt",
+      "moderno => atual",
+      "Desenho Moderno e Esportivo:\nUm relógio.",
+      "Desenho Atual e Esportivo:\nUm relógio.",
+    ],
     ["pt", "prático => simples", "Kit Passeio Prático", "Kit Passeio Simples"],
   ])("is replaced in a label or heading (%s: %s, %s)", (language, content, text, fixed) => {
     expect(replace(content, text, language)).toBe(fixed);

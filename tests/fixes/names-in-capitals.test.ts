@@ -174,7 +174,9 @@ describe("an abbreviation in capitals", () => {
     expect(fixDescription("With an ISOFIX SEAT BASE inside.", [])).toBe(
       "With an ISOFIX seat base inside.",
     );
-    expect(fixDescription("With a LED LIGHT BULB inside.", [])).toBe("With a LED light bulb inside.");
+    expect(fixDescription("With a LED LIGHT BULB inside.", [])).toBe(
+      "With a LED light bulb inside.",
+    );
     expect(fixDescription("A warm PET BED for you.", [])).toBe("A warm PET BED for you.");
   });
 

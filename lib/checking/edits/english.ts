@@ -133,7 +133,8 @@ function selectForms(
     before === "" && isBeforeCapital && forms.has("adjective") && !OBJECTS.has(after);
   const isBeforeWord = after !== "" && !PREPOSITIONS.has(after) && !ENDS_PHRASE.test(after);
   const selected = [...forms].filter((form) => {
-    if (/^verb(?: -s)?$/.test(form)) return !isAfterDeterminer && !isAfterCopula && !isAlone && !isOfEntry;
+    if (/^verb(?: -s)?$/.test(form))
+      return !isAfterDeterminer && !isAfterCopula && !isAlone && !isOfEntry;
     if (form === "verb -ing" && forms.has("adjective")) return !isAfterDeterminer && !isAfterCopula;
     if (isVerb && [...forms].some((other) => /^verb(?: -s)?$/.test(other))) return false;
     // Before a noun and after `is`, a word that can be an adjective is an adjective.

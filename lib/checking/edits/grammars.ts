@@ -40,7 +40,9 @@ export interface RomanceGrammar {
   /** Determiners that begin an object, so that the word before them can be a verb. */
   objects: string;
   /** Endings of verbs in the third person, with the endings of their infinitives. */
-  verbs: Readonly<Record<"singular" | "plural", readonly (readonly [ending: string, infinitives: string])[]>>;
+  verbs: Readonly<
+    Record<"singular" | "plural", readonly (readonly [ending: string, infinitives: string])[]>
+  >;
   /** Comparatives, and short forms that occur only before a noun, which no other adjective replaces. */
   special: string;
 }
@@ -71,8 +73,14 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
       "rápido direto claro alto baixo barato caro duro fundo limpo sério certo lento seguro justo exato perto junto",
     objects: "um uma uns umas o os as seu sua seus suas esse essa este esta",
     verbs: {
-      singular: [["a", "ar"], ["e", "er ir"]],
-      plural: [["am", "ar"], ["em", "er ir"]],
+      singular: [
+        ["a", "ar"],
+        ["e", "er ir"],
+      ],
+      plural: [
+        ["am", "ar"],
+        ["em", "er ir"],
+      ],
     },
     special: "melhor melhores pior piores maior maiores menor menores",
   },
@@ -101,8 +109,14 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
       "rápido directo claro alto bajo barato caro duro hondo limpio lento seguro justo exacto temprano",
     objects: "un una unos unas el la los las su sus este esta estos estas",
     verbs: {
-      singular: [["a", "ar"], ["e", "er ir"]],
-      plural: [["an", "ar"], ["en", "er ir"]],
+      singular: [
+        ["a", "ar"],
+        ["e", "er ir"],
+      ],
+      plural: [
+        ["an", "ar"],
+        ["en", "er ir"],
+      ],
     },
     special: "mejor mejores peor peores mayor mayores menor menores gran buen mal primer",
   },
@@ -154,8 +168,14 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     adverbs: "",
     objects: "le la les un une des du votre vos notre nos son sa ses leur leurs ce cet cette ces",
     verbs: {
-      singular: [["e", "er frir vrir"], ["it", "ir"]],
-      plural: [["ent", "er frir vrir"], ["issent", "ir"]],
+      singular: [
+        ["e", "er frir vrir"],
+        ["it", "ir"],
+      ],
+      plural: [
+        ["ent", "er frir vrir"],
+        ["issent", "ir"],
+      ],
     },
     special: "meilleur meilleurs meilleure meilleures pire pires mieux bel nouvel vieil",
   },

@@ -167,7 +167,8 @@ function respellWord(
   wordInRun: WordInRun,
 ): string | null {
   const { word, before } = wordInRun;
-  if (UNIT_IN_CAPITALS.test(/^\p{Nd}+$/u.test(before) ? `0${word}` : word)) return word.toLowerCase();
+  if (UNIT_IN_CAPITALS.test(/^\p{Nd}+$/u.test(before) ? `0${word}` : word))
+    return word.toLowerCase();
   if (/\p{N}/u.test(word)) return word;
   if (/^\p{Lu}$/u.test(word))
     return isWordOfOneLetter(word, language) && !LETTER_LABEL.test(before)

@@ -137,7 +137,9 @@ function isInName(
     .all()
     .some((each) => phrases.some((phrase) => phrase !== word && isInSentence(each.text, phrase)));
   const isAfterNoun = previous !== null && previous[0] === `${previous[1]} `;
-  return isUsed || (isAfterNoun && [term, previous[1] ?? ""].every((each) => isNoun(each, language)));
+  return (
+    isUsed || (isAfterNoun && [term, previous[1] ?? ""].every((each) => isNoun(each, language)))
+  );
 }
 
 /** Returns whether a phrase occurs after a word in lowercase. */
@@ -162,7 +164,8 @@ const CAPITALIZED_BEFORE =
   /(\p{Lu}[\p{Ll}\p{M}]+)\p{Zs}(?:(?:de|d[aeou]s?|del|di|of|the|las?|les?|los|et|e|y|and|&)\p{Zs}){0,2}(?:[dl]['’])?$/u;
 const CAPITALIZED_AFTER = /^\p{Zs}(\p{Lu}\p{Ll}[\p{Ll}\p{M}]*)/u;
 /** Matches adverbs before an adjective, as in `Ultra Rápido`. */
-const DEGREE_BEFORE = /(?<!\p{L})(?:ultra|super|súper|mega|mais|muito|más|muy|più|plus|très)\p{Zs}$/iu;
+const DEGREE_BEFORE =
+  /(?<!\p{L})(?:ultra|super|súper|mega|mais|muito|más|muy|più|plus|très)\p{Zs}$/iu;
 /** Matches a mark that only names have, as in `Confort+`. */
 const MARK_OF_NAME = /^(?:\p{Zs}?[™®]|\+(?!\p{N}))/u;
 const HEADING_WORD = "(?:\\p{Lu}[\\p{L}\\p{M}'’-]*|\\p{L}{1,4}|&)";

@@ -194,7 +194,9 @@ function countTags(text: string, changes: readonly Change[]): string {
   const parts = [
     tagCount > 0 ? `${tagCount} tag${plural(tagCount)}` : "",
     commentCount > 0 ? `${commentCount} comment${plural(commentCount)}` : "",
-    bareCount > 0 ? `the attributes of ${bareCount}${commentCount > 0 ? ` tag${plural(bareCount)}` : ""}` : "",
+    bareCount > 0
+      ? `the attributes of ${bareCount}${commentCount > 0 ? ` tag${plural(bareCount)}` : ""}`
+      : "",
   ];
   return `Remove ${joinNames(parts.filter((part) => part !== ""))}`;
 }
