@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listLanguages } from "@/lib/style-guides/reading/compiled";
+import { NOTATIONS } from "@/lib/style-guides/reading/notations";
 import { readMarkdown } from "@/lib/style-guides/reading/markdown";
 import { suggestRules } from "@/lib/style-guides/reading/read-guide";
 
@@ -17,13 +18,17 @@ function contentOf(sentence: string): string | null {
 }
 
 for (const { code, language } of listLanguages()) {
-  const { terms, spellings, lengths, requirement } = language;
+  const { terms, spellings, notations, lengths, requirement } = language;
+  const notationExamples = notations.flatMap(({ examples }) => examples);
   describe(`the style guide patterns of ${code}`, () => {
     const examples = [
       ...terms.flatMap((pattern) => pattern.examples),
       ...spellings.flatMap((pattern) => pattern.examples),
       ...lengths.examples,
       ...requirement.examples,
+      ...notationExamples.map(
+        ([sentence, name]) => [sentence, name && NOTATIONS[name]?.directive] as const,
+      ),
     ];
     it.each(examples)("%s", (sentence, content) => {
       expect(contentOf(sentence)).toBe(content);

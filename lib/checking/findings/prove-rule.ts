@@ -15,6 +15,8 @@ export interface SampleTexts {
   sentence: string;
   /** Neutral words for `{x}`. */
   neutral: string;
+  /** Words that violate and follow a directive, such as a pattern. */
+  notations?: Readonly<Record<string, RuleProof>>;
 }
 
 type ProofRule = Omit<PolicyRule, "id">;
@@ -78,7 +80,9 @@ function listCandidates(shape: Shape, rule: ProofRule, samples: SampleTexts): Ca
     case "length":
       return mergeCandidates(shape.limits.map((limit) => listLengths(limit, neutral)));
     case "format":
-      return mergeCandidates(shape.directives.map(({ name }) => listFormats(name, neutral)));
+      return mergeCandidates(
+        shape.directives.map(({ name }) => listFormats(name, neutral, samples)),
+      );
     case "other":
       return null;
   }
@@ -147,7 +151,12 @@ const VIOLATIONS: Readonly<Record<string, (sentence: string, argument: string) =
   unit_space: (sentence) => `${sentence} 5kg`,
 };
 
-function listFormats(directive: string, sentence: string): Candidates | null {
+function listFormats(directive: string, sentence: string, samples: SampleTexts): Candidates | null {
+  const notation = samples.notations?.[directive];
+  if (notation) {
+    const fill = (words: string) => [fillSentence(samples, words), words];
+    return { fails: [fill(notation.fails)], passes: fill(notation.passes) };
+  }
   const [, name = "", argument = ""] = /^(\w+)(?::(.*))?$/su.exec(directive) ?? [];
   const passes = [
     name === "unit_space" ? `${sentence} 5 kg` : sentence,

@@ -2,6 +2,7 @@ import type { SampleTexts } from "@/lib/checking/findings/prove-rule";
 import { processState } from "@/lib/platform/process-state";
 import { type Language, readLanguages, type TermPattern } from "./languages";
 import { compileLengths } from "./length-expressions";
+import { NOTATIONS, type Notation } from "./notations";
 
 /** A pattern with its regular expression and the name of its last slot. */
 export interface CompiledPattern {
@@ -49,7 +50,7 @@ export function getCompiledLanguage(code: string | null): CompiledLanguage {
 
 /** Returns the sample texts of a guide's language; of English if it is unknown. */
 export function getSampleTexts(code: string | null): SampleTexts {
-  return getCompiledLanguage(code).language.samples;
+  return getCompiledLanguage(code).samples;
 }
 
 export function getSharedExpressions(): SharedExpressions {
@@ -116,6 +117,13 @@ function compileLanguage(language: Language) {
     code: language.code,
     frequent: new RegExp(`${WORD_START}(?:${language.frequent})(?![\\p{L}\\p{N}-])`, "giu"),
     patterns: language.terms.map((pattern) => compilePattern(pattern, language)),
+    samples: { ...language.samples, notations: listNotationSamples(language) },
+    notations: language.notations.map(({ name, form }) => ({
+      notation: getNotation(name),
+      expression: match(
+        `^(?:${language.always} )?(?:${expandPattern(form, language)})${WORD_END}(?<tail>.*)$`,
+      ),
+    })),
     spellings: language.spellings.map((pattern) => ({
       pattern,
       expression: compileSpelling(pattern.form, language),
@@ -226,6 +234,7 @@ function compileLanguage(language: Language) {
     qualities: match(`^\\S+,? (?:${language.contrasts}) \\S+$`),
     writing: match(`^(?:${language.writing})(?!\\p{L})`),
     exampleLead: match(`^(?:${language.exampleTails})[,:]?\\s+`),
+    exampleStart: match(`\\s*[,:;(–—-]?\\s*(?:${language.exampleTails})(?!\\p{L}).*$`),
     exampleTail: match(`\\s*(?:[,:(–—-]\\s*)?(?:${language.exampleTails})(?!\\p{L})[^,;]*$`),
     contrast: match(`,?\\s(?:${words.not})\\s.*$`),
     or: match(`(?:^|\\s)(?:${language.or})\\s`),
@@ -257,6 +266,21 @@ function compileLanguage(language: Language) {
     ],
     abstractRequirement: matchWhole(requirement.abstract),
   };
+}
+
+function getNotation(name: string): Notation {
+  const notation = NOTATIONS[name];
+  if (!notation) throw new Error(`The style guide reader knows no notation named ${name}.`);
+  return notation;
+}
+
+/** Returns the failing and the passing words of all notations, by their directive. */
+function listNotationSamples({ notations }: Language): SampleTexts["notations"] {
+  const samples = Object.entries(NOTATIONS).map(([name, { directive, fails, passes }]) => {
+    const own = notations.find((each) => each.name === name)?.passes;
+    return [directive, { fails, passes: own ?? passes }];
+  });
+  return Object.fromEntries(samples);
 }
 
 /** Splits alternatives at the top level, for expressions that are tried one after another. */

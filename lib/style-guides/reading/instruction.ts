@@ -2,7 +2,7 @@ import type { Severity, SUGGESTION_KINDS } from "@/lib/enums";
 import type { CompiledLanguage } from "./compiled";
 import type { SuggestedRuleFields, TermPair } from "./rules";
 import type { Reading } from "./slots";
-import { findField, parseMention, type Tail } from "./tails";
+import { findField, NO_TAIL, parseMention, type Tail } from "./tails";
 
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 
@@ -128,4 +128,16 @@ export function combineLimits({ field, languages, when, unless }: Limits, tail: 
     when: [...when, ...tail.when],
     unless: [...unless, ...tail.unless],
   };
+}
+
+/** Creates a rule other than a word rule; null if the engine can't parse its content. */
+export function createRule(
+  kind: SuggestionKind,
+  content: SuggestedRuleFields | null,
+  field: string | null,
+  instruction: Instruction,
+): RecognizedRule | null {
+  const severity = chooseSeverity(instruction);
+  const limits = { ...combineLimits(instruction, NO_TAIL), field };
+  return content && { ...limits, kind, content, severity, pairs: [], exceptions: [] };
 }

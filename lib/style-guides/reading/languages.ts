@@ -50,6 +50,20 @@ const spellingPattern = z.object({
   examples,
 });
 
+/** Sentences that prescribe a notation, by its name in `NOTATIONS`. */
+const notations = z
+  .record(
+    z.string(),
+    z.object({
+      form: alternatives,
+      /** The prescribed notation in this language, if it differs: "5 bis 10". */
+      passes: z.string().optional(),
+      examples,
+    }),
+  )
+  .default({})
+  .transform((forms) => Object.entries(forms).map(([name, form]) => ({ name, ...form })));
+
 /** The names of topics, by the directive that prohibits or requires them. */
 const topics = z
   .record(z.string(), alternatives)
@@ -118,6 +132,7 @@ const language = z.strictObject({
   words: z.record(z.string(), alternatives).transform(expandWords),
   terms: z.array(termPattern),
   spellings: z.array(spellingPattern).default([]),
+  notations,
   lengths,
   requirement,
   /** Phrases that limit an instruction to texts that mention the word `{x}`. */

@@ -1,27 +1,32 @@
 import {
-  chooseSeverity,
-  combineLimits,
+  createRule,
   type Instruction,
   NO_LIMITS,
   parseInstruction,
   type RecognizedRule,
   type SentenceContext,
-  type SuggestionKind,
   startsWithProhibition,
 } from "./instruction";
 import { parseLength } from "./lengths";
+import { recognizeNotations } from "./recognize-notations";
 import { recognizeTerms } from "./recognize-terms";
 import {
   createPlainContent,
   createRequiredItems,
   formatRequirement,
-  type SuggestedRuleFields,
   squashWord,
   type TermPair,
 } from "./rules";
 import { unmaskText } from "./sentences";
 import { parseSlot, type Reading } from "./slots";
-import { findField, findNamedField, NO_TAIL, parseTail, type Tail, takeOutField } from "./tails";
+import {
+  findField,
+  findNamedField,
+  isConditional,
+  parseTail,
+  type Tail,
+  takeOutField,
+} from "./tails";
 
 /** The outcome of a sentence: rules, an instruction for the model, or nothing. */
 export interface RecognitionResult {
@@ -99,6 +104,8 @@ function recognizeSentence(sentence: SentenceContext): RecognitionResult {
   const instruction = parseInstruction({ ...sentence, masked });
   if (language.permission.test(instruction.masked) && !FORM_PATTERN.test(masked))
     return EMPTY_RESULT;
+  const notations = recognizeNotations(instruction);
+  if (notations.length > 0) return { rules: notations, isProse: false, prescribed: [] };
   const rules = [
     recognizeTerms(instruction),
     recognizeLength(instruction),
@@ -130,17 +137,6 @@ function tidyMaskedText(masked: string): string {
       .replace(/(?<=\([^()]{0,40}⟦\d+⟧)\s[–—]\s[^()⟦⟧]*(?=\)$)/u, "")
       .trim()
   );
-}
-
-function createRule(
-  kind: SuggestionKind,
-  content: SuggestedRuleFields | null,
-  field: string | null,
-  instruction: Instruction,
-): RecognizedRule | null {
-  const severity = chooseSeverity(instruction);
-  const limits = { ...combineLimits(instruction, NO_TAIL), field };
-  return content && { ...limits, kind, content, severity, pairs: [], exceptions: [] };
 }
 
 function recognizeLength(instruction: Instruction): RecognizedRule | null {
@@ -207,10 +203,6 @@ function listCapitalExceptions(topics: readonly string[], { exceptions }: Tail):
     /^[\p{Lu}\d]+(?:[-/&. ][\p{Lu}\d]+)*$/u.test(word),
   );
   return topics.length === 1 && topics[0] === "no_all_caps" && areCapitals ? exceptions : null;
-}
-
-function isConditional({ exceptions, allowedPhrases, when, unless }: Tail): boolean {
-  return exceptions.length + allowedPhrases.length + when.length + unless.length > 0;
 }
 
 /** Recognizes sentence case, title case, and a space before units. */

@@ -103,7 +103,7 @@ export function squashWord(word: string): string {
 }
 
 /** Returns whether a valid rule flags all texts of one list and none of the other. */
-function isConfirmed(
+export function isConfirmed(
   content: SuggestedRuleFields,
   flaggedTexts: string[],
   passingTexts: string[],

@@ -62,6 +62,11 @@ export function parseTail(text: string, reading: Reading): Tail | null {
   return isReason && !language.condition.test(tail.replace(language.because, "")) ? result : null;
 }
 
+/** Returns whether a rule applies only in some cases. */
+export function isConditional({ exceptions, allowedPhrases, when, unless }: Tail): boolean {
+  return exceptions.length + allowedPhrases.length + when.length + unless.length > 0;
+}
+
 /** Parses "if the text mentions X" before or after an instruction. */
 export function parseMention(
   text: string,
