@@ -44,6 +44,16 @@ describe("proveRule", () => {
     });
   });
 
+  it("shows how a pattern's notation fails and passes", () => {
+    const rule = { ...NO_OPTIONS, ruleType: "format_requirement", severity: "medium" } as const;
+    const notations = { "not_regex:\\d%": { fails: "5%", passes: "5 %" } };
+    const content = "not_regex:\\d%";
+    expect(proveRule({ ...rule, content, description: "" }, { ...SAMPLES, notations })).toEqual({
+      fails: "Our texts say 5% here.",
+      passes: "Our texts say 5 % here.",
+    });
+  });
+
   it("adds the words of a condition", () => {
     expect(prove("prohibited_words", "healthy", { when: ["wine"] })).toEqual({
       fails: "Our texts say wine here. Our texts say healthy here.",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listLanguages } from "@/lib/style-guides/reading/compiled";
-import { NOTATIONS } from "@/lib/style-guides/reading/notations";
 import { readMarkdown } from "@/lib/style-guides/reading/markdown";
+import { NOTATIONS } from "@/lib/style-guides/reading/notations";
 import { suggestRules } from "@/lib/style-guides/reading/read-guide";
 
 /**

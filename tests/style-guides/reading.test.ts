@@ -18,6 +18,24 @@ function contentsOf(guide: ReadGuide): string[] {
     .map(({ rule }) => rule.rule_content);
 }
 
+describe("reading entries whose heading is the term", () => {
+  it.each([
+    ["We use “buy”.", ["purchase => buy"]],
+    ["We prefer “buy” or “get”.", ["purchase => buy / get"]],
+    ["Avoid purchase.", ["purchase"]],
+    ["We use “buy”. We also use “purchase” in contracts.", []],
+    ["We use “buy” when we talk to customers.", []],
+    ["We use “purchase” and “buy”.", []],
+  ])("reads “%s” below “purchase”", (entry, contents) => {
+    expect(contentsOf(readMarkdown(`## P\n\n### purchase\n\n${entry}\n`))).toEqual(contents);
+  });
+
+  it("reads “Not X” if one letter differs from the heading", () => {
+    const guide = readMarkdown("## A\n\n### adviser\n\nNot advisor.\n");
+    expect(contentsOf(guide)).toEqual(["advisor => adviser"]);
+  });
+});
+
 describe("reading tables and lists", () => {
   it("finds preferred wording in a Markdown table with the columns Use and Avoid", () => {
     const guide = readMarkdown(
@@ -31,6 +49,11 @@ describe("reading tables and lists", () => {
       "<table><tr><th>Do</th><th>Don't</th></tr><tr><td>sign in</td><td>log in</td></tr></table>",
     );
     expect(contentsOf(guide)).toEqual(["log in => sign in"]);
+  });
+
+  it("replaces the items of a list below “Say X instead of”", () => {
+    const guide = readMarkdown("Say “help” instead of:\n\n- “aid”\n- “assistance”\n");
+    expect(contentsOf(guide)).toEqual(["aid => help", "assistance => help"]);
   });
 
   it("pairs the items of two lists under headings", () => {

@@ -151,7 +151,13 @@ function compileLanguage(language: Language) {
     followingList: match(
       `^(?:${words.avoid})\\s+(?:${language.followingList})(?:\\s+(?<tail>.*))?$`,
     ),
-    notThat: match(`^(?:${language.quotedContrasts}) (?<y>.+)$`),
+    notThat: match(`^(?:${language.quotedContrasts}):? (?<y>.+)$`),
+    literalList: match(
+      `^(?<terms>(?:${language.literals})(?:${joint}(?:${language.literals}))*)(?:${joint}(?:${language.openEnds})\\.?)?(?![\\p{L}\\p{N}'’-])`,
+    ),
+    freeWord: matchWhole(language.freeWords),
+    stillUsed: matchWord(language.stillUsed),
+    listedInstead: match(`^(?:${words.write}) (?<x>.+?) (?:${words.instead})$`),
     notThis: match(
       `^(?:${language.notThis})(?:,\\s(?:${reasons})\\s[^;.⟦⟧]{3,100})?(?:(?<mark>[;,–—])\\s*(?<rest>.+))?$`,
     ),
@@ -234,7 +240,7 @@ function compileLanguage(language: Language) {
     qualities: match(`^\\S+,? (?:${language.contrasts}) \\S+$`),
     writing: match(`^(?:${language.writing})(?!\\p{L})`),
     exampleLead: match(`^(?:${language.exampleTails})[,:]?\\s+`),
-    exampleStart: match(`\\s*[,:;(–—-]?\\s*(?:${language.exampleTails})(?!\\p{L}).*$`),
+    exampleStart: match(`(?:\\s*[,:;(–—-]\\s*|\\s+)(?:${language.exampleTails})(?!\\p{L}).*$`),
     exampleTail: match(`\\s*(?:[,:(–—-]\\s*)?(?:${language.exampleTails})(?!\\p{L})[^,;]*$`),
     contrast: match(`,?\\s(?:${words.not})\\s.*$`),
     or: match(`(?:^|\\s)(?:${language.or})\\s`),

@@ -1,5 +1,5 @@
 import type { CompiledLanguage } from "./compiled";
-import { squashWord, type TermPair } from "./rules";
+import { areSimilar, type TermPair } from "./rules";
 import { parseSlot, type Reading, splitListedTerms } from "./slots";
 
 export interface HeadedEntry {
@@ -13,17 +13,26 @@ export interface HeadedEntry {
  * instead" or "not “HTTPs”".
  * @param first the first sentence below the heading
  * @param second the next sentence
+ * @param rest the text of the entry after the first sentence
  */
 export function parseHeadedEntry(
   first: { masked: string; reading: Reading },
   second: { masked: string; reading: Reading } | null,
   terms: readonly string[],
+  rest: string,
 ): HeadedEntry | null {
   const { language } = first.reading;
   const text = tidy(first.masked);
   const createPairs = (preferred: string[]) => terms.map((term) => ({ term, preferred }));
   const instead = parseInstead(text, first.reading);
   if (instead) return { pairs: createPairs(instead), isJoined: false };
+  const use = language.stillUsed.test(rest) ? null : parseUse(text, first.reading, terms);
+  if (use) return { pairs: createPairs(use), isJoined: false };
+  const avoided = text.replace(language.prohibitionVerb, "").replace(language.introduction, "");
+  const isAvoided =
+    avoided !== text && terms.some((term) => term.toLowerCase() === avoided.toLowerCase());
+  if (isAvoided && !terms.some((term) => language.conceptEnding.test(term)))
+    return { pairs: createPairs([]), isJoined: false };
   const prohibition = language.notThis.exec(text)?.groups;
   if (prohibition) {
     const sameSentence = parseInstead(prohibition.rest ?? "", first.reading);
@@ -65,13 +74,27 @@ function parseInstead(text: string, reading: Reading): string[] | null {
   return null;
 }
 
+/**
+ * Returns the marked terms of "We use X", or a word that is almost the heading's. Returns null if
+ * the heading's term is among them.
+ */
+function parseUse(text: string, reading: Reading, headings: readonly string[]): string[] | null {
+  const x = reading.language.useNote.exec(text)?.groups?.x ?? "";
+  const slot = parseSlot(x, reading, "none");
+  const isSpelling = headings.length === 1 && areSimilar(headings[0] ?? "", x);
+  const terms = slot?.tail === "" ? slot.terms : isSpelling ? [x] : [];
+  const hasHeading = terms.some((term) =>
+    headings.some((heading) => term.toLowerCase().includes(heading.toLowerCase())),
+  );
+  return terms.length === 0 || hasHeading ? null : terms;
+}
+
 /** Returns the incorrect forms in "not X": marked terms, or another spelling of the heading. */
 function parseForms(text: string, headings: readonly string[], reading: Reading): string[] {
   const slot = parseSlot(text, reading, "none");
   if (slot) return slot.tail === "" ? slot.terms : [];
   const forms = text.split(reading.language.joints);
-  const isSpelling = (form: string) =>
-    headings.some((heading) => squashWord(heading) === squashWord(form));
+  const isSpelling = (form: string) => headings.some((heading) => areSimilar(heading, form));
   return forms.every(isSpelling) ? forms : [];
 }
 

@@ -44,7 +44,15 @@ export type TermPattern = z.output<typeof termPattern>;
 /** A spelling that a sentence prescribes for the term `{x}`, or for the heading's term. */
 const spellingPattern = z.object({
   form: z.string(),
-  spelling: z.enum(["capital", "lowercase", "hyphen", "separate"]),
+  spelling: z.enum([
+    "capital",
+    "lowercase",
+    "uppercase",
+    "hyphen",
+    "unhyphenated",
+    "separate",
+    "joined",
+  ]),
   /** Whether the pattern applies only to items in lists and glossaries. */
   isEntry: z.boolean().default(false),
   examples,
@@ -210,6 +218,12 @@ const language = z.strictObject({
   noteOpenings: optional,
   noteEnds: optional,
   conditions: alternatives,
+  /** Words that are terms without quotation marks, such as contractions and "e.g.". */
+  literals: optional,
+  /** Words that other words follow or precede without forming a compound: "every day". */
+  freeWords: optional,
+  /** Sentences that allow the term of an entry in some cases: "We do use it in names". */
+  stillUsed: optional,
   /** Words before a main clause: "When you write about wine, …". */
   clauseOpenings: alternatives,
   /** Statements of opinion, which are not instructions. */

@@ -16,7 +16,7 @@ const NUMBER = "\\d{1,4}(?:[.,]\\d+)?";
 /** Matches a range of numbers, but not phone numbers, dates and codes. */
 const range = (dash: string) =>
   `(?m)(?:^|[^\\d\\p{Zs}+)]${SPACE}|\\()${NUMBER}${SPACE}?${dash}${SPACE}?${NUMBER}(?:${SPACE}?[%°€]|${UNIT}|[^\\d\\p{L}–—./-]|[.](?:\\s|$)|$)`;
-const spaced = (sign: string) => `\\S${SPACE}+${sign}|\\S${sign}${SPACE}+\\S`;
+const spaced = (sign: string) => `\\p{L}${SPACE}+${sign}|\\p{L}${sign}${SPACE}+\\S`;
 const unspaced = (sign: string) => `\\p{L}${sign}|${sign}\\p{L}`;
 /** Matches a time with "am" or "pm" after these expressions. */
 const time = (before: string, halfDay: string) =>

@@ -7,7 +7,7 @@ import { recognizeRules } from "./recognize";
 import { createEntryRule } from "./recognize-terms";
 import { createProhibitedWords, squashWord } from "./rules";
 import { MAX_SENTENCE_LENGTH, type Sentence, splitSentences, unmaskText } from "./sentences";
-import { type GuideFields, type Reading, splitListedTerms } from "./slots";
+import { type GuideFields, parseSlot, type Reading, splitListedTerms } from "./slots";
 import { type GuideSuggestion, type Passage, SuggestionList } from "./suggestion-list";
 import { findField } from "./tails";
 
@@ -53,6 +53,8 @@ type Listing = {
   title: string;
   /** Whether a sentence rather than a heading introduces the list. */
   isIntroduced: boolean;
+  /** The words to use instead of all items. */
+  preferred?: string[];
 };
 
 interface OuterHeading {
@@ -64,6 +66,9 @@ interface OuterHeading {
 
 /** The start of a heading that is a term rather than the title of a section. */
 const TERM_START = /^(?:[❌✗✘✅✓✔⚠]|\p{Ll})/u;
+
+/** Maximum number of blocks in an entry of a glossary. */
+const MAX_ENTRY_BLOCKS = 20;
 
 class GuideReader {
   readonly found: SuggestionList;
@@ -251,6 +256,7 @@ class GuideReader {
       { masked: first.masked, reading },
       second ? { masked: second.masked, reading: this.readingOf(second) } : null,
       terms,
+      this.restOfEntry(block, first),
     );
     const rule = entry && createEntryRule(entry.pairs);
     if (!rule) return 0;
@@ -258,6 +264,17 @@ class GuideReader {
     const { sectionField: field } = this;
     this.found.add({ ...rule, field }, this.passageOf(block, first.start, end));
     return entry.isJoined ? 2 : 1;
+  }
+
+  /** Returns the text between a sentence and the next heading. */
+  private restOfEntry(block: Block, { end }: Sentence): string {
+    const { blocks } = this.guide;
+    const next = blocks.slice(blocks.indexOf(block) + 1, blocks.indexOf(block) + MAX_ENTRY_BLOCKS);
+    const heading = next.findIndex(({ kind }) => kind === "heading");
+    const following = heading < 0 ? next : next.slice(0, heading);
+    return [block.content.text.slice(end), ...following.map(({ content }) => content.text)].join(
+      " ",
+    );
   }
 
   private readingOf({ text, mentions = [] }: { text: string; mentions?: string[] }): Reading {
@@ -347,12 +364,19 @@ class GuideReader {
       language.bareProhibition.test(text) ||
       (language.followingList.test(instruction) && (!tail || language.everywhere.test(tail)));
     const following: Listing = { kind: "prohibited", language, title: text, isIntroduced: true };
+    // "Say “death” instead of:"
+    const x = language.listedInstead.exec(text)?.groups?.x ?? "";
+    const slot = parseSlot(x, this.readingOf(sentence), "none");
+    if (slot?.tail === "" && slot.terms.length > 0) {
+      this.listing = { ...following, preferred: slot.terms };
+      return;
+    }
     const listing = findListing(text, language) ?? (isFollowing ? following : null);
     this.listing = listing && { ...listing, isIntroduced: true };
   }
 
   /** Parses an item in a list of terms. Returns false if the item does not consist of terms. */
-  private takeListed(block: Block, { kind, language, title }: Listing): boolean {
+  private takeListed(block: Block, { kind, language, title, preferred }: Listing): boolean {
     const { fields } = this.options;
     const context = language.introduction.test(`${title} `) ? "words" : "list";
     const isMarkedRight = kind === "prohibited" && /^[✅✓✔👍]/u.test(block.content.text);
@@ -366,6 +390,7 @@ class GuideReader {
     if (entry.wrong.length > 0 && kind === "preferred")
       this.addPairs(entry.wrong, entry.terms, passage);
     else if (kind === "preferred") this.pendingPairs.x.push(entry);
+    else if (preferred) this.addPairs(entry.terms, preferred, passage);
     else this.pendingPairs.y.push({ ...entry, passage, isExample, field: this.sectionField });
     return true;
   }

@@ -8,8 +8,9 @@ import {
   type RecognizedRule,
 } from "./instruction";
 import type { TermPattern } from "./languages";
-import { createProhibitedWords, squashWord, type TermPair } from "./rules";
+import { areSimilar, createProhibitedWords, squashWord, type TermPair } from "./rules";
 import { parseSlot, type Slot } from "./slots";
+import { listMisspellings } from "./spellings";
 import { NO_TAIL, parseTail, type Tail } from "./tails";
 
 /** Recognizes words to avoid, with their replacements: "Use X instead of Y", "Hyphenate X". */
@@ -69,44 +70,25 @@ function recognizeSpelling(instruction: Instruction): RecognizedRule | null {
     if (!match) continue;
     const term = isAboutHeading ? heads[0] : match.groups?.x;
     const slot = parseSlot(term ?? "", instruction, "pair");
+    // "Capitalized" below "Brands" is about a kind of words.
+    if (isAboutHeading && pattern.spelling === "capital" && !isGlossaryTerm(instruction)) continue;
     if (!slot || slot.terms.length === 0 || (isAboutHeading && slot.terms.length > 1)) continue;
     if (slot.tail !== "" && !endsInTerm) continue;
     const tail = parseTail(`${slot.tail}${match.groups?.tail ?? ""}`, instruction);
-    const pairs = slot.terms.map((term) => listMisspellings(term, pattern.spelling, slot.isMarked));
+    const pairs = slot.terms.map((term) =>
+      listMisspellings(term, pattern.spelling, slot.isMarked, language),
+    );
     if (!tail || !pairs.every((termPairs) => termPairs.length > 0)) return null;
     return createTermRule(pairs.flat(), tail, instruction);
   }
   return null;
 }
 
-type Spelling = CompiledLanguage["spellings"][number]["pattern"]["spelling"];
-
-/** Prefixes that form a different word without their hyphen, as in "re-cover". */
-const PREFIX_PATTERN = /^(?:re|un|co|de|pre|pro|in)-/iu;
-
-/** Returns a term's spellings other than the prescribed one; empty if unknown. */
-function listMisspellings(term: string, spelling: Spelling, isMarked: boolean): TermPair[] {
-  const words = term.split(/[\s-]+/u);
-  if (!words.every((word) => /^\p{L}[\p{L}'’]*$/u.test(word)) || words.length > 4) return [];
-  const isCapitalized = words.every((word) => /^\p{Lu}/u.test(word));
-  const lowercase = term.toLowerCase();
-  const titleCase = lowercase.replace(/(?<=^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
-  const createPair = (wrong: string, right: string) => ({ term: wrong, preferred: [right] });
-  if (spelling === "capital") {
-    const isKnown = isMarked || isCapitalized;
-    return isKnown ? [createPair(lowercase, isCapitalized ? term : titleCase)] : [];
-  }
-  // A single word can be capitalized at the beginning of a sentence.
-  if (spelling === "lowercase") return words.length > 1 ? [createPair(titleCase, lowercase)] : [];
-  if (spelling === "hyphen" && words.length > 2 && term.includes("-"))
-    return [createPair(term.replaceAll("-", " "), term)];
-  if (words.length !== 2) return [];
-  const joined = words.join("");
-  if (spelling === "separate") return term.includes(" ") ? [createPair(joined, term)] : [];
-  if (!isMarked && !term.includes("-")) return [];
-  const hyphenated = words.join("-");
-  const spaced = createPair(words.join(" "), hyphenated);
-  return PREFIX_PATTERN.test(hyphenated) ? [spaced] : [spaced, createPair(joined, hyphenated)];
+/** Returns whether the heading is an entry below a letter, other than a plural noun. */
+function isGlossaryTerm({ heads: [heading = ""], outerHeadings = [], language }: Instruction) {
+  return (
+    outerHeadings.some((title) => /^\p{L}$/u.test(title)) && !language.conceptEnding.test(heading)
+  );
 }
 
 /**
@@ -148,7 +130,7 @@ function readTerms(
   const tail = parseTail(lastTail.replace(/^\)\s*/u, ""), instruction);
   if (!tail || x?.terms.some((term) => y.terms.includes(term))) return null;
   // "Write 10 kg, not 20 pounds" shows how to write amounts.
-  const isAmount = (term: string) => /^\d/u.test(term);
+  const isAmount = (term: string) => /^\P{L}?\d/u.test(term);
   if (x?.terms.some(isAmount) && y.terms.some(isAmount)) return null;
   // "Refer to the company as “we”, not “it”" is about one use of the pronoun.
   if (x && y.terms.some((term) => language.pronoun.test(term))) return null;
@@ -163,7 +145,7 @@ function readTerms(
     const isSpelling = x?.terms.some((each) => each.toLowerCase() === bareWord.toLowerCase());
     const term = isSpelling ? bareWord : word;
     if (x) return { term, preferred: listReplacements(replacements, y.terms, index), isName };
-    const isAboutHeading = pattern.isAboutHeading && isTerm;
+    const isAboutHeading = pattern.isAboutHeading && isTerm && !heading.includes(",");
     return { term, preferred: isAboutHeading ? [heading] : findHeading(term, instruction.heads) };
   });
   const severity = pattern.strength === "strict" ? "high" : chooseSeverity(instruction);
@@ -266,21 +248,6 @@ function stripArticles(
   const haveArticles = preferred.every((word) => article.test(word));
   const isMixed = haveArticles && !terms.some((term) => article.test(term));
   return isMixed ? preferred.map((word) => word.replace(article, "")) : [...preferred];
-}
-
-/** Returns whether two words have the same letters, except for one in longer words. */
-function areSimilar(word: string, otherWord: string): boolean {
-  const [first = "", second = ""] = [word, otherWord].map(squashWord).sort(compareLengths);
-  if (first === second) return true;
-  if (first.length < 5 || second.length - first.length > 1) return false;
-  let start = 0;
-  while (first.charAt(start) === second.charAt(start)) start++;
-  const isReplaced = first.length === second.length;
-  return first.slice(isReplaced ? start + 1 : start) === second.slice(start + 1);
-}
-
-function compareLengths(first: string, second: string): number {
-  return first.length - second.length;
 }
 
 /**

@@ -102,6 +102,21 @@ export function squashWord(word: string): string {
   return foldWord(word).replace(/[^\p{L}\p{N}]/gu, "");
 }
 
+/** Returns whether two words have the same letters, except for one in longer words. */
+export function areSimilar(word: string, otherWord: string): boolean {
+  const [first = "", second = ""] = [word, otherWord].map(squashWord).sort(compareLengths);
+  if (first === second) return true;
+  if (first.length < 5 || second.length - first.length > 1) return false;
+  let start = 0;
+  while (first.charAt(start) === second.charAt(start)) start++;
+  const isReplaced = first.length === second.length;
+  return first.slice(isReplaced ? start + 1 : start) === second.slice(start + 1);
+}
+
+function compareLengths(first: string, second: string): number {
+  return first.length - second.length;
+}
+
 /** Returns whether a valid rule flags all texts of one list and none of the other. */
 export function isConfirmed(
   content: SuggestedRuleFields,

@@ -48,6 +48,12 @@ export function parseSlot(masked: string, reading: Reading, bareWords: BareWords
   const introduction = language.introduction.exec(text)?.[0] ?? "";
   const remaining = text.slice(introduction.length);
   if (MARK_PATTERN.test(remaining)) return parseMarked(remaining, reading);
+  const literals = language.literalList.exec(remaining);
+  if (literals) {
+    const terms = (literals.groups?.terms ?? "").split(language.joints);
+    const tail = remaining.slice(literals[0].length).trim();
+    return { terms, topics: [], isMarked: true, tail };
+  }
   if (bareWords === "none") return null;
   const isNamed = /\p{L}{3,}/u.test(introduction);
   if (bareWords === "named" && !(isNamed && language.listIntroduction.test(introduction)))
