@@ -1,14 +1,19 @@
+import { Link2 } from "lucide-react";
 import Link from "next/link";
-import { rowLinkClass, Tbody, Thead, Tr } from "@/components/ui/table";
+import { copyLink } from "@/components/ui/copy-link";
+import { MenuItem } from "@/components/ui/menu";
+import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { formatRuleName, shortenAlternatives } from "@/lib/format";
 import type { ListedViolationJson } from "@/lib/validations/schemas";
+import { getFindingPath } from "../findings/finding-path";
 import { SeverityLabel } from "../findings/severity-label";
 import { ColumnCells, ColumnHeads, type ListColumn, useVisibleColumns } from "../list/columns";
 import { ListBody } from "../list/list-body";
 import { ListTable } from "../list/list-table";
 import { Counted } from "../list/page-counts";
+import { RowMenu } from "../list/row-menu";
 import { describeEmptyList } from "./empty-list";
-import type { FindingColumn, FindingList } from "./lists";
+import { buildRuleFindingsHref, type FindingColumn, type FindingList } from "./lists";
 import { MarkedLine } from "./marked-line";
 
 /** Lists individual findings. */
@@ -24,6 +29,9 @@ export function FindingsTable({ list, canEdit }: { list: FindingList; canEdit: b
         <ListTable list={list} label="Findings">
           <Thead>
             <ColumnHeads columns={columns} />
+            <Th className="w-12 max-sm:hidden">
+              <span className="sr-only">Actions</span>
+            </Th>
           </Thead>
           <Tbody key={displayedPath}>
             {rows.map((row) => (
@@ -40,6 +48,7 @@ type FindingRowProps = { row: ListedViolationJson; columns: readonly ListColumn[
 
 function FindingRow({ row, columns }: FindingRowProps) {
   const { product_id = "", product_name = "", category_name = "" } = row;
+  const path = getFindingPath(product_id, row.id);
   return (
     <Tr className="phone-row">
       <ColumnCells<FindingColumn>
@@ -49,11 +58,7 @@ function FindingRow({ row, columns }: FindingRowProps) {
             className: "min-w-28 wrap-anywhere max-sm:col-start-1 max-sm:col-end-3 sm:max-w-72",
             children: (
               <>
-                <Link
-                  href={`/product-validations/${encodeURIComponent(product_id)}`}
-                  prefetch={false}
-                  className={`line-clamp-2 ${rowLinkClass}`}
-                >
+                <Link href={path} prefetch={false} className={`line-clamp-2 ${rowLinkClass}`}>
                   {product_name}
                 </Link>
                 <p className="text-ink-muted text-xs max-sm:truncate">
@@ -106,6 +111,16 @@ function FindingRow({ row, columns }: FindingRowProps) {
           },
         }}
       />
+      <Td controls className="text-right max-sm:hidden">
+        <RowMenu label={`Actions for the finding in ${product_name}`}>
+          <MenuItem icon={Link2} onSelect={() => void copyLink(path)}>
+            Copy link
+          </MenuItem>
+          <MenuItem asChild>
+            <Link href={buildRuleFindingsHref(row)}>Show findings of this rule</Link>
+          </MenuItem>
+        </RowMenu>
+      </Td>
     </Tr>
   );
 }

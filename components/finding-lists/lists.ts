@@ -198,12 +198,23 @@ export function buildFindingsHref(
   return `/findings${FINDING_LIST.hrefOf(findingsQuery as ViolationQuery)}`;
 }
 
+/** Returns the link to all findings of a finding's rule or clause. */
+export function buildRuleFindingsHref(finding: ListedViolationJson): string {
+  return `/findings${FINDING_LIST.hrefOf({ ...getRuleFilters(finding), page: 1 } as ViolationQuery)}`;
+}
+
+type RuleReference = Pick<PatternJson, "rule" | "source" | "guideline_reference">;
+
+const getRuleFilters = ({ rule, source, guideline_reference }: RuleReference) => ({
+  source,
+  ...(rule === null ? { guideline_reference } : { rule }),
+});
+
 function getPatternFilters(pattern: PatternJson) {
-  const { rule, source, guideline_reference, words, missing, field } = pattern;
+  const { words, missing, field } = pattern;
   return {
-    source,
+    ...getRuleFilters(pattern),
     field,
-    ...(rule === null ? { guideline_reference } : { rule }),
     ...(words === null ? {} : { words }),
     ...(missing === null ? {} : { missing }),
   };

@@ -16,6 +16,7 @@ import type { BrandViolationJson, ViolationJson } from "@/lib/validations/schema
 import { FindingDecision } from "../decisions/finding-decision";
 import { useRole } from "../shell/role";
 import { FieldBadge } from "./field-badge";
+import { getFindingPath } from "./finding-path";
 import { getMarksName } from "./group-marks";
 import { Reference } from "./reference";
 import { SeverityLabel } from "./severity-label";
@@ -92,7 +93,7 @@ export function ViolationCard(props: ViolationCardProps) {
           {violation.inconclusive && <Badge tone="warning">Inconclusive</Badge>}
           {violation.checked_by === "ai" && <Badge icon={null}>Found by AI</Badge>}
           <CopyButton
-            text={() => getFindingUrl(productId, violation)}
+            text={() => new URL(getFindingPath(productId, violation.id), location.origin).href}
             label="Copy link"
             icon={<Link2 aria-hidden />}
             message="Link copied"
@@ -122,11 +123,6 @@ export function ViolationCard(props: ViolationCardProps) {
       {isOpen && <Details {...props} />}
     </li>
   );
-}
-
-function getFindingUrl(productId: string, { id }: AnyViolation): string {
-  const page = `/product-validations/${encodeURIComponent(productId)}?finding=${id}`;
-  return new URL(page, location.origin).href;
 }
 
 function Details({ violation, fixAction, productId }: ViolationCardProps) {

@@ -1,18 +1,54 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { SearchInput } from "@/components/ui/search-input";
+import { useDebouncedValue } from "@/components/ui/use-debounced";
 import type { ManualGroup } from "@/lib/insights/manual/schemas";
+import type { SearchResultJson } from "@/lib/insights/palette/schemas";
+import { callApi } from "@/lib/platform/api-client";
 
-/** An index of manual pages by topic. Collapsed on narrow screens. */
+const DEBOUNCE_MS = 250;
+
+/** An index of manual pages by topic with a search. Collapsed on narrow screens. */
 export function ManualIndex({ groups }: { groups: readonly ManualGroup[] }) {
   const pathname = usePathname();
   const [open, setOpen] = useState(false);
+  const [search, setSearch] = useState("");
+  const results = useSections(useDebouncedValue(search.trim(), DEBOUNCE_MS));
   return (
     <nav aria-label="Manual" className="flex min-h-0 flex-col gap-2">
+      <SearchInput
+        label="Search the manual"
+        placeholder="Search..."
+        value={search}
+        onChange={setSearch}
+        hasShortcut
+      />
+      {search.trim() !== "" && results && (
+        <ul aria-label="Sections found">
+          {results.length === 0 && (
+            <li className="px-2 py-1.5 text-ink-muted text-sm">No matches.</li>
+          )}
+          {results.map(({ href, name, hint }) => (
+            <li key={href}>
+              <Link
+                href={href}
+                prefetch={false}
+                onClick={() => setSearch("")}
+                className="block rounded-md px-2 py-1.5 text-sm hover:bg-surface-hover"
+              >
+                {name}
+                <span className="block text-ink-muted text-xs">{hint}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <Button className="lg:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? "Hide pages" : "Show all pages"}
       </Button>
@@ -48,4 +84,19 @@ export function ManualIndex({ groups }: { groups: readonly ManualGroup[] }) {
       </div>
     </nav>
   );
+}
+
+/** Returns the sections of the manual that match the search text; undefined until they are known. */
+function useSections(search: string): SearchResultJson[] | undefined {
+  const { data } = useQuery({
+    queryKey: ["manual", search],
+    queryFn: ({ signal }) =>
+      callApi<SearchResultJson[]>(`/palette/?search=${encodeURIComponent(search)}`, {
+        signal,
+        fallback: "Failed to search",
+      }),
+    enabled: search !== "",
+    placeholderData: (previous) => previous,
+  });
+  return data?.filter(({ kind }) => kind === "manual");
 }

@@ -112,10 +112,8 @@ function openMenu(row: HTMLElement, openActions: KeyContext["openActions"]): HTM
     else menu.click();
     return row;
   }
-  const cell = [...row.querySelectorAll("[data-controls]:not([data-select])")].at(-1);
-  const controls = [...(cell?.querySelectorAll<HTMLElement>(ACTION_SELECTOR) ?? [])].filter(
-    isShown,
-  );
+  const cell = [...row.querySelectorAll("[data-controls]:not([data-select])")].at(-1) ?? row;
+  const controls = [...cell.querySelectorAll<HTMLElement>(ACTION_SELECTOR)].filter(isShown);
   if (controls.length === 0) return null;
   openActions({ row, controls });
   return row;

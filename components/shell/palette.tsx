@@ -18,8 +18,8 @@ import {
 } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useDeferredValue, useState } from "react";
+import { copyLink } from "@/components/ui/copy-link";
 import { Dialog } from "@/components/ui/dialog";
-import { showToast } from "@/components/ui/toast";
 import { useDebouncedValue } from "@/components/ui/use-debounced";
 import type { SearchResultJson, SearchResultKind } from "@/lib/insights/palette/schemas";
 import { callApi } from "@/lib/platform/api-client";
@@ -167,7 +167,7 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
               ))}
             </Group>
           )}
-          {query !== "" && (
+          {productResults.length > 0 && (
             <Group heading="Products">
               {productResults.map(({ id, product_id, name }) => (
                 <Item
@@ -182,13 +182,6 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
                   <span className="truncate text-ink-muted text-xs">{product_id}</span>
                 </Item>
               ))}
-              <Item
-                value="all products"
-                icon={<Search aria-hidden />}
-                onSelect={() => navigateTo(`/products?search=${encodeURIComponent(query)}`)}
-              >
-                All products that match “{query}”
-              </Item>
             </Group>
           )}
           {query !== "" && namedResults.length > 0 && (
@@ -197,6 +190,15 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
                 <Named key={resultKey(each)} found={each} onSelect={() => navigateTo(each.href)} />
               ))}
             </Group>
+          )}
+          {query !== "" && (
+            <Item
+              value="all products"
+              icon={<Search aria-hidden />}
+              onSelect={() => navigateTo(`/products?search=${encodeURIComponent(query)}`)}
+            >
+              All products that match “{query}”
+            </Item>
           )}
           {!areActionsFirst && pageActionGroup}
           {!isCommandTyped && commandGroup}
@@ -327,8 +329,8 @@ interface PageAction {
 }
 
 /**
- * Returns the current page's enabled actions: the buttons and links within `data-page-actions`, and
- * an action that copies the page's URL.
+ * Returns the current page's visible and enabled actions: the buttons and links within
+ * `data-page-actions`, and an action that copies the page's URL.
  */
 function readPageActions(): PageAction[] {
   const controls = document.querySelectorAll<HTMLElement>(
@@ -336,20 +338,10 @@ function readPageActions(): PageAction[] {
   );
   const actions = new Map<string, PageAction>();
   for (const control of controls) {
-    const label = getControlLabel(control);
+    // Some controls replace others on narrow screens.
+    const label = control.getClientRects().length > 0 && getControlLabel(control);
     // Waits until the palette has closed and returned the focus.
     if (label) actions.set(label, { label, run: () => setTimeout(() => control.click()) });
   }
-  return [...actions.values(), { label: "Copy link", run: () => void copyLink() }];
-}
-
-async function copyLink(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(location.href);
-    showToast("Link copied");
-  } catch {
-    showToast("The browser did not allow copying. Copy the link from the address bar.", {
-      tone: "warning",
-    });
-  }
+  return [...actions.values(), { label: "Copy link", run: () => void copyLink(location.href) }];
 }

@@ -20,6 +20,11 @@ test("the manual opens from the menu, the palette and screens, and shows its sec
     await page.getByRole("link", { name: "Templates", exact: true }).first().click();
     await expect(page).toHaveURL(/\/help\/rules#templates$/);
     await expect(page.getByRole("heading", { name: "Templates" })).toBeInViewport();
+    await page.keyboard.press("/");
+    await page.keyboard.type("capital letters");
+    await page.getByRole("list", { name: "Sections found" }).getByRole("link").first().click();
+    await expect(page.getByRole("article")).toContainText(/capital/i);
+    await expect(page.getByRole("list", { name: "Sections found" })).toHaveCount(0);
     await openPage(page, "/help/checking");
     await page.getByRole("article").getByRole("link", { name: "Rules", exact: true }).click();
     await expect(page).toHaveURL(/\/help\/rules$/);

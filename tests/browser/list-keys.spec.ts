@@ -9,7 +9,7 @@ interface ListOfKeys {
   path: string;
   /** Whether the rows can be selected. */
   selects?: boolean;
-  /** Whether the rows have a menu or action buttons. */
+  /** Whether the rows have a menu, action buttons or a link. */
   menu?: boolean;
   /** Whether the list can be searched. */
   searches?: boolean;
@@ -18,22 +18,22 @@ interface ListOfKeys {
 }
 
 const LISTS: ListOfKeys[] = [
-  { path: "/dashboard", opens: true },
+  { path: "/dashboard", menu: true, opens: true },
   { path: "/products", selects: true, menu: true, searches: true, opens: true },
   { path: "/validations", selects: true, menu: true, searches: true, opens: true },
   { path: "/seo-analysis", selects: true, menu: true, searches: true, opens: true },
   { path: "/findings", menu: true, searches: true, opens: true },
-  { path: "/findings?view=one", opens: true },
+  { path: "/findings?view=one", menu: true, opens: true },
   { path: "/product-validations/FTW-1043", menu: true, searches: true, opens: true },
   { path: "/policies", menu: true, opens: true },
   { path: "/policies?tab=categories", menu: true, opens: true },
   { path: "/policies?tab=rule-sets", menu: true, opens: true },
   { path: "/policies?tab=fields", menu: true, opens: true },
   { path: "/policies/issues", menu: true, opens: true },
-  { path: "/policies/style-guides", opens: true },
-  { path: "/analytics", opens: true },
+  { path: "/policies/style-guides", menu: true, opens: true },
+  { path: "/analytics", menu: true, opens: true },
   { path: "/users", menu: true, searches: true, opens: true },
-  { path: "/audit-log", opens: true },
+  { path: "/audit-log", menu: true, opens: true },
   { path: "/webhooks", menu: true, opens: true },
   { path: "/api-tokens", menu: true },
   { path: "/settings" },
