@@ -29,6 +29,8 @@ export interface BulkChangeSubject {
   asOf?: string;
   /** A user-facing description. */
   description: string;
+  /** The name of a bulk change that applies the fixes. By default, it follows from the words. */
+  fixesName?: string;
   /** For a pattern, the kind of fix and the rule's preferred words. */
   fix?: FixKind;
   preferred?: string | null;
@@ -71,7 +73,12 @@ export function DraftDialog({ subject, onClose }: DraftDialogProps) {
     mutationFn: (draft) =>
       callApi("/bulk-changes/", {
         method: "POST",
-        body: { filters: subject.filters, as_of: subject.asOf, ...toRequestBody(draft) },
+        body: {
+          filters: subject.filters,
+          as_of: subject.asOf,
+          name: draft.action === "apply_fixes" ? subject.fixesName : undefined,
+          ...toRequestBody(draft),
+        },
         fallback: "The bulk change could not be created.",
       }),
     changes: [[BULK_CHANGE_LIST.key]],

@@ -10,14 +10,12 @@ import { BULK_CHANGE_LIST } from "./lists";
 type FixAllButtonProps = {
   /** The filters of the findings or of the products, with API names and values. */
   filters: Record<string, unknown> | { product_filters: Record<string, unknown> };
-  /** The filters in words, after which the bulk change is named. */
-  description: string;
+  /** The bulk change's name. */
+  name: string;
 };
 
-const MAX_NAME_LENGTH = 200;
-
 /** Drafts a bulk change with all verified fixes of a filter, and opens its preview. */
-export function FixAllButton({ filters, description }: FixAllButtonProps) {
+export function FixAllButton({ filters, name }: FixAllButtonProps) {
   const router = useRouter();
   const draft = useAction<void, BulkChangeJson>({
     mutationFn: () =>
@@ -26,7 +24,7 @@ export function FixAllButton({ filters, description }: FixAllButtonProps) {
         body: {
           ...("product_filters" in filters ? filters : { filters }),
           action: "apply_fixes",
-          name: `Fix all: ${description}`.slice(0, MAX_NAME_LENGTH),
+          name,
         },
         fallback: "The bulk change could not be created.",
       }),

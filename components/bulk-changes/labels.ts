@@ -91,3 +91,10 @@ export function describeBulkChange({
     return `Dismisses the findings as ${kind ? KIND_LABELS[kind].toLowerCase() : "decided"}: ${reason}`;
   return `Requests edits: ${comments}`;
 }
+
+const MAX_NAME_LENGTH = 200;
+
+/** Returns the name of a bulk change with all fixes of a filter: `Fix all: Category: Kitchen`. */
+export function nameFixes(filterText: string): string {
+  return `Fix all: ${filterText}`.slice(0, MAX_NAME_LENGTH);
+}

@@ -13,6 +13,7 @@ import type { ListedViolationJson, ViolationQuery } from "@/lib/validations/sche
 import { AcceptKnown } from "../bulk-changes/accept-known";
 import type { BulkChangeSubject } from "../bulk-changes/draft-dialog";
 import { FixAllButton } from "../bulk-changes/fix-all-button";
+import { nameFixes } from "../bulk-changes/labels";
 import { FindingViews } from "../finding-views/finding-views";
 import { FilterBar } from "../list/filter-bar";
 import { describeFilters } from "../list/filter-choices";
@@ -125,7 +126,8 @@ function Frame({ list, filterText, current, paths, saved, children, ...access }:
   const [subject, setSubject] = useState<BulkChangeSubject | null>(null);
   const canDraft = canEdit && (list.query.decision ?? "none") === "none";
   const hasFindings = list.total?.count !== 0;
-  const querySubject = list.isFiltered ? toQuerySubject(list.query) : null;
+  const fixesName = nameFixes(filterText);
+  const querySubject = list.isFiltered ? { ...toQuerySubject(list.query), fixesName } : null;
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
@@ -134,7 +136,7 @@ function Frame({ list, filterText, current, paths, saved, children, ...access }:
           <>
             {canDraft && hasFindings && querySubject && (
               <>
-                <FixAllButton filters={querySubject.filters} description={filterText} />
+                <FixAllButton filters={querySubject.filters} name={fixesName} />
                 <Button onClick={() => setSubject(querySubject)}>
                   <Megaphone aria-hidden />
                   <span className="max-sm:sr-only">Create Bulk Change</span>

@@ -19,6 +19,7 @@ import type {
   BulkUpdateResponse,
 } from "@/lib/products/bulk/schemas";
 import { FixAllButton } from "../bulk-changes/fix-all-button";
+import { nameFixes } from "../bulk-changes/labels";
 import { FilterBar } from "../list/filter-bar";
 import { describeFilters } from "../list/filter-choices";
 import type { FilterOptions } from "../list/filters";
@@ -108,7 +109,7 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
             {person.canEdit && list.isFiltered && list.total?.count !== 0 && (
               <FixAllButton
                 filters={{ product_filters: omitPaging(list.query) }}
-                description={describeFilters(list, options)}
+                name={nameFixes(describeFilters(list, options))}
               />
             )}
             <Button onClick={() => void refreshList()}>
