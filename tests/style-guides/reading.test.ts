@@ -18,6 +18,16 @@ function contentsOf(guide: ReadGuide): string[] {
     .map(({ rule }) => rule.rule_content);
 }
 
+describe("reading notations", () => {
+  it.each([
+    ["We put no space before the percent sign.", ["not_regex:\\d\\p{Zs}+%"]],
+    ["We put no space before the percent sign. You can also use one in tables.", []],
+    ["For labels, write:\n\n- 5%, not 5 %", []],
+  ])("reads “%s”", (text, contents) => {
+    expect(contentsOf(readMarkdown(text))).toEqual(contents);
+  });
+});
+
 describe("reading entries whose heading is the term", () => {
   it.each([
     ["We use “buy”.", ["purchase => buy"]],

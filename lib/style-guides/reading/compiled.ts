@@ -118,6 +118,7 @@ function compileLanguage(language: Language) {
     frequent: new RegExp(`${WORD_START}(?:${language.frequent})(?![\\p{L}\\p{N}-])`, "giu"),
     patterns: language.terms.map((pattern) => compilePattern(pattern, language)),
     samples: { ...language.samples, notations: listNotationSamples(language) },
+    notationWord: match(language.notationWords),
     notations: language.notations.map(({ name, form }) => ({
       notation: getNotation(name),
       expression: match(
@@ -179,6 +180,7 @@ function compileLanguage(language: Language) {
     otherTexts: matchWord(lengths.otherTexts),
     opening: match(`^(?:(?:${language.openings})${WORD_END},?\\s+)`),
     hedge: match(`^(?:(?:${language.hedges})${WORD_END},?\\s+)`),
+    hedgeTail: match(`(?:^|,?\\s)(?:${language.hedgeTails})$`),
     introduction: match(`^(?:${language.introductions})\\s`),
     joint: match(`^${joint}`),
     joints: match(joint),

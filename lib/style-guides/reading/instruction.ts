@@ -59,7 +59,8 @@ export function parseInstruction(sentence: SentenceContext): Instruction {
   const { language, isEntry } = sentence;
   const limits = { languages: [], when: [], unless: [] };
   const instruction: Instruction = { ...sentence, ...NO_LIMITS, ...limits, isHedged: false };
-  let { masked } = sentence;
+  let masked = sentence.masked.replace(language.hedgeTail, "");
+  instruction.isHedged = masked !== sentence.masked;
   for (let before = ""; before !== masked; ) {
     before = masked;
     const hedging = language.hedge.exec(masked)?.[0] ?? "";

@@ -140,6 +140,8 @@ const language = z.strictObject({
   words: z.record(z.string(), alternatives).transform(expandWords),
   terms: z.array(termPattern),
   spellings: z.array(spellingPattern).default([]),
+  /** Words of which each instruction about a notation contains one; others are skipped quickly. */
+  notationWords: optional,
   notations,
   lengths,
   requirement,
@@ -155,6 +157,8 @@ const language = z.strictObject({
   always: alternatives,
   /** Openings that weaken an instruction. */
   hedges: alternatives,
+  /** Phrases at the end of an instruction that weaken it: "wherever possible". */
+  hedgeTails: optional,
   /** Pronouns for what a heading names: "Avoid them". */
   them: optional,
   /** Words that begin a prohibition. */

@@ -2,6 +2,8 @@
 export interface Notation {
   directive: string;
   kind: "number" | "format";
+  /** The only field that the notation is about. */
+  field?: "name";
   /** The same words in a wrong and in the prescribed notation. */
   fails: string;
   passes: string;
@@ -128,6 +130,10 @@ export const NOTATIONS: Readonly<Record<string, Notation>> = {
     "January 5",
   ),
   no_apostrophe_in_decades: number("\\d0['’]s(?:\\P{L}|$)", "1980's", "1980s"),
+  no_final_period: {
+    ...format("not_regex:[^.]\\.\\s*$", "Soft blanket.", "Soft blanket"),
+    field: "name",
+  },
   no_periods_in_acronyms: pattern(
     "(?:^|[^\\p{L}.])(?:\\p{Lu}\\.){2,}(?: \\p{Ll}|[^\\s\\p{L}]|$)",
     "U.S.B.",

@@ -216,9 +216,14 @@ class GuideReader {
           .map(({ title }) => title);
         const position = { isEntry, heads, sectionField, introductions, outerHeadings };
         const result = recognizeRules({ ...reading, masked, marksTerms, ...position });
-        const rules = this.isCase
-          ? result.rules.filter(({ kind }) => kind !== "term")
-          : applyContext(result.rules, context, reading);
+        // "You can also write 5%" limits the sentence before.
+        const isLimited = reading.language.stillUsed.test(sentences[index + 1]?.text ?? "");
+        const limitedKinds = [this.isCase && "term", (this.isCase || isLimited) && "number"];
+        const rules = applyContext(
+          result.rules.filter(({ kind }) => !limitedKinds.includes(kind)),
+          context,
+          reading,
+        );
         const joined = this.joinFollowing(rules, sentences[index + 1], reading);
         if (joined) index++;
         const passage = this.passageOf(block, sentence.start, joined?.end ?? sentence.end);

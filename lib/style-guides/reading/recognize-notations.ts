@@ -1,18 +1,22 @@
+import { processState } from "@/lib/platform/process-state";
 import { createRule, type Instruction, type RecognizedRule } from "./instruction";
 import { NOTATIONS, type Notation } from "./notations";
-import { formatRequirement, isConfirmed } from "./rules";
+import { compileContent, formatRequirement } from "./rules";
 import { unmaskText } from "./sentences";
 import { isConditional, parseTail } from "./tails";
 
 /** Recognizes how numbers, units, times and signs are written: "Put no space before %". */
 export function recognizeNotations(instruction: Instruction): RecognizedRule[] {
   const { language, mentions, masked, heads, introductions = [], sectionField } = instruction;
-  const text = withoutBrackets(unmaskText(masked, mentions)).replace(language.exampleStart, "");
+  const whole = withoutBrackets(unmaskText(masked, mentions));
+  const text = whole.replace(language.exampleStart, "");
   const titles = [...introductions, heads[0] ?? ""].map((title) =>
     withoutBrackets(title).replace(/[\s:]+$/u, ""),
   );
   // Below "En dash", "Use for ranges" is about the heading's sign.
-  const candidates = [text, ...titles.map((title) => `${title}: ${text}`)];
+  const candidates = [whole, text, ...titles.map((title) => `${title}: ${text}`)].filter(
+    (candidate) => language.notationWord.test(candidate),
+  );
   for (const { notation, expression } of language.notations)
     for (const candidate of candidates) {
       const rest = expression.exec(candidate)?.groups?.tail;
@@ -36,10 +40,19 @@ function inferNotations({ language, masked, mentions, isEntry }: Instruction): N
   const [right = "", wrong = ""] = [x, y].map((part) => unmaskText(part, mentions));
   const amount = /^\P{L}?(\d+)/u.exec(wrong)?.[1];
   if (amount === undefined || amount !== /^\P{L}?(\d+)/u.exec(right)?.[1]) return [];
-  return Object.values(NOTATIONS).filter(({ directive }) => {
-    const content = formatRequirement([directive]);
-    return content && isConfirmed(content, [wrong], [right]);
-  });
+  return getNotationChecks()
+    .filter(({ isFlagged }) => isFlagged(wrong) && !isFlagged(right))
+    .map(({ notation }) => notation);
+}
+
+/** Compiles the notations of all fields once. */
+function getNotationChecks() {
+  return processState("style-guide-notations", () =>
+    Object.values(NOTATIONS).flatMap((notation) => {
+      const content = notation.field ? null : formatRequirement([notation.directive]);
+      return content ? [{ notation, isFlagged: compileContent(content) }] : [];
+    }),
+  );
 }
 
 function createNotationRules(
@@ -48,7 +61,12 @@ function createNotationRules(
   field: string | null,
 ): RecognizedRule[] {
   return notations.flatMap(
-    ({ kind, directive }) =>
-      createRule(kind, formatRequirement([directive]), field, instruction) ?? [],
+    (notation) =>
+      createRule(
+        notation.kind,
+        formatRequirement([notation.directive]),
+        notation.field ?? field,
+        instruction,
+      ) ?? [],
   );
 }

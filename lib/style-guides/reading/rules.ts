@@ -1,4 +1,4 @@
-import { runExamples } from "@/lib/checking/findings/examples";
+import { compileRule, runExamples } from "@/lib/checking/findings/examples";
 import { proveRule, type RuleProof, type SampleTexts } from "@/lib/checking/findings/prove-rule";
 import { NO_OPTIONS } from "@/lib/checking/rules/options";
 import { parseRule } from "@/lib/checking/rules/parse-rule";
@@ -118,7 +118,7 @@ function compareLengths(first: string, second: string): number {
 }
 
 /** Returns whether a valid rule flags all texts of one list and none of the other. */
-export function isConfirmed(
+function isConfirmed(
   content: SuggestedRuleFields,
   flaggedTexts: string[],
   passingTexts: string[],
@@ -129,6 +129,12 @@ export function isConfirmed(
     mustPass: passingTexts,
   });
   return errors !== null && errors.length === 0;
+}
+
+/** Compiles a rule to a function that returns whether it flags a text. */
+export function compileContent(content: SuggestedRuleFields): (text: string) => boolean {
+  const rule = compileRule(toEngineRule(content));
+  return (text) => rule !== null && rule.check(text).length > 0;
 }
 
 function flagsText(content: SuggestedRuleFields, text: string): boolean {
