@@ -47,6 +47,27 @@ describe("the target keywords", () => {
     ).toEqual([]);
   });
 
+  it("contain no model number, and are no first name or brand before the product type", () => {
+    const description =
+      "This speaker XR7 has a grip. The speaker is small, and the XR7 speaker is red.";
+    expect(targetsOf({ name: "Velorix XR7 Speaker", description }).join()).not.toContain("xr7");
+    const blank = { description: "", category: "", locale: "nl-NL" };
+    expect(targetsOf({ ...blank, name: "Sophia - visgraat - pvc 20" })).toEqual([]);
+    expect(targetsOf({ ...blank, name: "THOMSON - Styrstammar", locale: "sv-SE" })[0]).toBe(
+      "styrstammar",
+    );
+  });
+
+  it("are no fragment of a longer noun", () => {
+    const description =
+      "Cette eau de parfum est douce. L’eau de parfum tient toute la journée et se porte le soir.";
+    const perfume = { name: "Norvex - Eau de parfum 100ml", category: "", locale: "fr-FR" };
+    expect(targetsOf({ ...perfume, description })).toEqual(["eau de parfum"]);
+    const pad =
+      "A mouse pad with grip. This gaming mouse pad has a border, and the mouse pad is soft.";
+    expect(targetsOf({ name: "Gaming Mouse Pad XXL", description: pad })).not.toContain("pad");
+  });
+
   it("contain no function word of a removed number, and no word after a plus", () => {
     const description =
       "I contenitori sono resistenti e i contenitori per olii hanno un coperchio.";

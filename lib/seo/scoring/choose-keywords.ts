@@ -1,10 +1,12 @@
 import { countOccurrences, indexWords, type StemmedKeyword, type WordIndex } from "./find-keyword";
 import { round4 } from "./grade";
 import { type Candidate, isKeyword, normalizeKeyword, type ParsedProduct } from "./keywords";
+import { isProperName } from "./leading-brand";
+import { getStopWords } from "./stop-words";
 import { UNSPACED_SCRIPT_PATTERN } from "./text";
 import { KEYWORD_WEIGHTS, THRESHOLDS } from "./thresholds";
 import type { SeoCatalogue, SeoKeyword, SeoSource } from "./types";
-import { getCategoryPart } from "./word-evidence";
+import { CONNECTORS, getCategoryPart } from "./word-evidence";
 
 /** A keyword of the analysis, with its search data. */
 interface ChosenKeyword extends SeoKeyword {
@@ -136,7 +138,7 @@ function chooseTargets(
     fittingCandidates.find((each) => each.keyword === headPhrase) ??
     findCategory(rankedCandidates, parsedProduct, source) ??
     (isNumber(parsedProduct) ? findSubject(fittingCandidates, parsedProduct) : undefined);
-  if (!first) return [];
+  if (!first || isOnlyName(first, parsedProduct)) return [];
   const headStem = getHeadStem(first, parsedProduct);
   const targets = [first];
   for (const each of fittingCandidates) {
@@ -151,7 +153,8 @@ function chooseTargets(
       !targets.includes(each) &&
       !UNSPACED_SCRIPT_PATTERN.test(each.keyword) &&
       getHeadStem(each, parsedProduct) === headStem &&
-      (isPhrase || (isPlainNoun && each.weight > KEYWORD_WEIGHTS.inName))
+      (isPhrase ||
+        (isPlainNoun && each.weight > KEYWORD_WEIGHTS.inName && isUsedAlone(each, parsedProduct)))
     )
       targets.push(each);
   }
@@ -216,16 +219,43 @@ function isWorthShowing({ kind, weight }: Candidate): boolean {
   return kind !== "word" || weight >= 2;
 }
 
+/**
+ * Returns whether the text uses a noun without the words that complete it, unlike the “eau” of “eau
+ * de parfum” or the “pad” of “mouse pad”.
+ */
+function isUsedAlone(
+  { stems: [stem] }: Candidate,
+  { text, name, language }: ParsedProduct,
+): boolean {
+  const stops = getStopWords(language);
+  for (const { words } of text.sentences)
+    for (const [index, word] of words.entries()) {
+      if (word.stems[0] !== stem) continue;
+      const next = words[index + 1];
+      const follower = next?.joined ? next.lower : "";
+      const before = word.joined ? (words[index - 1]?.lower ?? "") : "";
+      if (!name.isHeadLast && !CONNECTORS.has(follower)) return true;
+      if (!name.isHeadLast || (follower !== "" && !stops.has(follower))) continue;
+      if (before !== name.headWords.at(-2)?.lower) return true;
+    }
+  return false;
+}
+
+/** Returns whether a keyword of one word is only known as a name, such as “Sophia”. */
+function isOnlyName({ keyword }: Candidate, { tag, text }: ParsedProduct): boolean {
+  const isUsed = text.sentences.some(({ words }) => words.some(({ raw }) => raw === keyword));
+  return !keyword.includes(" ") && !isUsed && isProperName(keyword, tag);
+}
+
 /** Matches a number with or without a unit. */
 const AMOUNT =
-  /^\p{Nd}+(?:[.,x×]\p{Nd}+)*(?:[mcdk]?[lgm]|oz|lbs?|k?w|m?ah|v|[kmgt]?b|m?hz|in|inch|pcs|pack|er|th|st|x|d|s|k|p)?$/iu;
+  /^\p{Nd}+(?:[.,x×]\p{Nd}+)*(?:[mcdk]?[lgm]|oz|lbs?|k?w|m?ah|v|[kmgt]?b|m?hz|in|inch|pcs|pack|er|th|st|x|d|s|k|p|g)?$/iu;
 
-/** Returns whether a word is an article number, such as `DL152-CL40`, rather than an amount. */
+/** Matches words with letters and digits that are no model numbers. */
+const STANDARD =
+  /^(?:mp[34]|a[3-6]|q10|b12|d3|k2|h2o|co2|n95|ffp[23]|ps[45]|t[58]|e14|e27|gu10|g9|usb[23]|\p{Nd}+-?(?:in|en|em)-?1)$/iu;
+
+/** Returns whether a word is a model or article number, such as `DL152-CL40`, and not an amount. */
 function isCode(word: string): boolean {
-  return (
-    word.length > 4 &&
-    /\p{L}/u.test(word) &&
-    (word.match(/\p{Nd}/gu) ?? []).length > 1 &&
-    !AMOUNT.test(word)
-  );
+  return /\p{L}/u.test(word) && /\p{Nd}/u.test(word) && !AMOUNT.test(word) && !STANDARD.test(word);
 }

@@ -33,7 +33,7 @@ export const COLORS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 
 /** Words for amounts and packaging. A product is not searched for by them alone. */
 export const PACKAGING = splitWords(
-  "pack packs pair pairs piece pieces pcs count size version edition " +
+  "pack packs pair pairs piece pieces pcs count size version edition seater seaters sitzer " +
     "stück stk packung dose dosen flasche flaschen kiste beutel glas karton größe klasse " +
     "pièce pièces lot taille pointure paquete piezas pieza talla unidades unidade peças tamanho tg pz confezione misura " +
     "stuks stuk maat delig st storlek förp szt sztuk sztuki rozmiar ks balení paket adet kutu şişe teneke",
