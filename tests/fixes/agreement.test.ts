@@ -298,6 +298,8 @@ describe("a term in the name of a product line", () => {
     ["es", "perfecto => ideal", "Perfecto Equilibrio hidrata la piel seca."],
     ["it", "perfetto => ideale", "Perfetto Equilibrio Crema Viso"],
     ["pt", "conforto => apoio", "Sandália Conforto+ preta"],
+    ["fr", "confort => repos", "Boxers VELOKIT Confort"],
+    ["fr", "confort => repos", "Portez les boxers Confort chez vous."],
   ])(
     "is left to the editor at the start of a line or title (%s: %s, %s)",
     (language, content, text) => {
@@ -426,6 +428,22 @@ describe("a verb with an object", () => {
   });
 });
 
+describe("an adjective before its noun or without one", () => {
+  it.each([
+    ["pt", "único => diferente", "Tudo em um único aparelho."],
+    ["pt", "máximo => amplo", "Aproveite ao máximo cada dia."],
+    ["pt", "máximo => amplo", "Tenha o máximo de folga."],
+    ["es", "único => distinto", "Con un único botón."],
+    ["pt", "perfeito => ideal", "Chegou em perfeito estado."],
+    ["pt", "fácil => simples", "A base desliza fácil."],
+  ])(
+    "is left to the editor where it means something else (%s: %s, %s)",
+    (language, content, text) => {
+      expect(replace(content, text, language)).toBeNull();
+    },
+  );
+});
+
 describe("an adjective after a noun", () => {
   it.each([
     ["pt", "prática => simples", "Sirva de forma prática.", "Sirva de forma simples."],
@@ -433,6 +451,7 @@ describe("an adjective after a noun", () => {
     ["pt", "Rápido => veloz", "Ultra Rápido", "Ultra Veloz"],
     ["es", "perfecto => ideal", "Ajuste perfecto", "Ajuste ideal"],
     ["pt", "máxima => ampla", "Oferecendo máxima folga.", "Oferecendo ampla folga."],
+    ["pt", "fácil => simples", "Uma limpeza fácil.", "Uma limpeza simples."],
     ["pt", "premium => de qualidade", "3 Camisas Premium", "3 Camisas de qualidade"],
   ])("is replaced unless it can be an adverb (%s: %s, %s)", (language, content, text, fixed) => {
     expect(replace(content, text, language)).toBe(fixed);

@@ -67,6 +67,8 @@ describe("a fix", () => {
     [format, "no_exclamation", "¡Oferta especial!", "Oferta especial."],
     [format, "no_exclamation", "Très chaud ! Et doux.", "Très chaud. Et doux."],
     [format, "no_exclamation", "Warm!Soft.", "Warm. Soft."],
+    [format, "no_exclamation", "Das Buch „Los!“. Es ist neu.", "Das Buch „Los“. Es ist neu."],
+    [format, "no_exclamation", "Mit ›Hopp Los!‹ war es da.", "Mit ›Hopp Los‹ war es da."],
     [format, "no_exclamation", "新品！", "新品。"],
     [format, "no_exclamation", "新品!送料無料。", "新品。送料無料。"],
     [format, "no_exclamation", "Ein guter Tag！", "Ein guter Tag."],

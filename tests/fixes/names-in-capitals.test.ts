@@ -178,6 +178,8 @@ describe("an abbreviation in capitals", () => {
       "With a LED light bulb inside.",
     );
     expect(fixDescription("A warm PET BED for you.", [])).toBe("A warm PET BED for you.");
+    const company = "Sirve para la COMPAÑÍA VERDE AZUL de aquí.";
+    expect(fixDescription(company, [], "es")).toBe(company);
   });
 
   it("is in lowercase if it is a unit", () => {

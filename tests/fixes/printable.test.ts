@@ -221,6 +221,8 @@ describe("a fix of marks", () => {
 describe("a fix of a sentence's start", () => {
   it("does not capitalize a word whose beginning is lost", () => {
     expect(fixWith("sentence_case", "Il est doux. ’ensemble est rouge.", "fr")).toBeNull();
+    expect(fixWith("sentence_case", "Il est doux. a robe est rouge.", "fr")).toBeNull();
+    expect(fixWith("sentence_case", "Para o beb? que n?o dorme.", "pt")).toBeNull();
   });
 
   it("does not capitalize a line of HTML that continues a sentence", () => {

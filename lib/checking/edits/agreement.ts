@@ -175,9 +175,10 @@ function isProvenInRomance(
 ): boolean {
   const before = context.replace(DEGREE_ADVERBS, "");
   const [oldWords, nextWords] = [old.split(/\p{Zs}+/u), next.split(/\p{Zs}+/u)];
-  const isFollowed = isContentWord(after, language);
+  const followingWord = (WORD_AFTER.exec(after)?.[1] ?? "").toLowerCase();
+  const isFollowed = isContentWord(after, language) && !grammar.objects.has(followingWord);
   // Each word governs its own preposition: `resistente a`, `adecuado para`.
-  if (grammar.governed.has((WORD_AFTER.exec(after)?.[1] ?? "").toLowerCase())) return false;
+  if (grammar.governed.has(followingWord)) return false;
   const [first = ""] = nextWords;
   const place = { before, after, old, next };
   if (isSameVerbForm(place, language, grammar)) return true;
@@ -212,8 +213,17 @@ function isProvenInRomance(
       return word === other || hasSameEnding(word, other, 3);
     });
   if (grammar.infinitives.test(old) && grammar.infinitives.test(next)) return true;
-  // Between an article and its noun: `un élégant plateau`, but `un plateau raffiné`.
-  if (isFollowed && isAfterArticle(before, grammar) && grammar.afterNoun.test(next)) return false;
+  const isDetermined = isAfterArticle(before, grammar);
+  // Between an article and its noun: `un élégant plateau`, but `un plateau raffiné`. Other adjectives
+  // mean something else there, as in `um único aparelho`.
+  if (isFollowed && isDetermined && [old, next].some((word) => grammar.afterNoun.test(word)))
+    return false;
+  // `Em perfeito estado`, but `o estado ideal`.
+  const isPrenominal = isFollowed && grammar.prepositions.has(wordBefore);
+  if (isPrenominal && grammar.postnominal.has(next) && !grammar.postnominal.has(old)) return false;
+  // An adjective that is used as a noun: `o máximo de conforto`.
+  if (!isFollowed && isDetermined && [old, next].every((word) => hasBothGenders(word, language)))
+    return false;
   const genderOf = (word: string) => findGender(word, language, grammar);
   if (language === "fr") {
     const neighbors = {
@@ -227,7 +237,6 @@ function isProvenInRomance(
   }
   const [oldGender, newGender] = [genderOf(old), genderOf(next)];
   const genderBefore = findGenderBefore(before, grammar, genderOf);
-  const followingWord = (WORD_AFTER.exec(after)?.[1] ?? "").toLowerCase();
   const neighborGender = genderBefore ?? genderOf(followingWord);
   const isAdjective = isBoth(next) || ADJECTIVE_ENDING.test(next);
   // A noun: `a prática esportiva`.
@@ -236,8 +245,9 @@ function isProvenInRomance(
   if (neighborGender !== null && newGender !== null) return neighborGender === newGender;
   // An adverb: `o tecido seca rápido`.
   const isContinued = hasContentWordBefore(before, language, grammar);
-  if (isBoth(next) && isContinued && genderBefore !== oldGender && grammar.adverbs.has(old))
-    return false;
+  if (isBoth(next) && isContinued && grammar.adverbs.has(old))
+    if (isBoth(old) ? isVerb(wordBefore, language, grammar) : genderBefore !== oldGender)
+      return false;
   if (isBoth(next))
     return (
       (isAfterArticle(before, grammar) && isFollowed) ||
@@ -261,24 +271,35 @@ function isSameVerbForm(
   grammar: Grammar,
 ): boolean {
   const [subject = "", object = ""] = [WORD_BEFORE.exec(before)?.[1], WORD_AFTER.exec(after)?.[1]];
-  const isVerb = subject !== "" && grammar.objects.has(object.toLowerCase());
+  const isBetween = subject !== "" && grammar.objects.has(object.toLowerCase());
   const word = subject.toLowerCase();
-  if (!isVerb || findArticle(word, grammar) !== null || grammar.objects.has(word)) return false;
+  if (!isBetween || findArticle(word, grammar) !== null || grammar.objects.has(word)) return false;
   if (grammar.prepositions.has(word) || NO_SUBJECTS.has(word)) return false;
   if (language === "fr" && [old, next].every((each) => getFrenchNounGender(each) !== null))
     return false;
-  const dictionary = getDictionary(language);
   return Object.values(grammar.verbs).some((endings) =>
-    [old, next].every((verb) =>
-      endings.some(
-        ([ending, infinitives]) =>
-          verb.endsWith(ending) &&
-          infinitives.split(" ").some((infinitive) => {
-            const stem = verb.slice(0, -ending.length);
-            return dictionary?.getFlags(toInfinitive(stem, infinitive)) != null;
-          }),
-      ),
-    ),
+    [old, next].every((verb) => hasVerbEnding(verb, endings, language)),
+  );
+}
+
+function isVerb(word: string, language: string, { verbs }: Grammar): boolean {
+  return Object.values(verbs).some((endings) => hasVerbEnding(word, endings, language));
+}
+
+/** Returns whether a dictionary has the infinitive of a verb with one of these endings. */
+function hasVerbEnding(
+  verb: string,
+  endings: Grammar["verbs"]["singular"],
+  language: string,
+): boolean {
+  const dictionary = getDictionary(language);
+  return endings.some(
+    ([ending, infinitives]) =>
+      verb.endsWith(ending) &&
+      infinitives.split(" ").some((infinitive) => {
+        const word = toInfinitive(verb.slice(0, -ending.length), infinitive);
+        return dictionary?.find(word, word).lowercase;
+      }),
   );
 }
 
@@ -348,6 +369,13 @@ function hasOtherGender(word: string, before: string, after: string): boolean {
 
 const CONJUNCTION = String.raw`(?:/|\p{Zs}(?:y|e|o|u|ou|et|como|né|ni|nem)\p{Zs}(?:\p{L}{1,6}\p{Zs}){0,2})`;
 
+/** Returns whether a dictionary has a word in both genders, as it has most adjectives. */
+function hasBothGenders(word: string, language: string): boolean {
+  const [, stem = "", vowel = ""] = /^(.{3,})([oa])$/.exec(word) ?? [];
+  const other = stem + (vowel === "o" ? "a" : "o");
+  return vowel !== "" && getDictionary(language)?.find(other, other).lowercase === true;
+}
+
 /** Matches participles that can also be nouns: `ideato e prodotto`. */
 const ITALIAN_PARTICIPLE = /(?:tt|st|s)[oaie]$/;
 
@@ -388,6 +416,7 @@ interface Grammar {
   verbs: RomanceGrammar["verbs"];
   objects: ReadonlySet<string>;
   adverbs: ReadonlySet<string>;
+  postnominal: ReadonlySet<string>;
   prepositions: ReadonlySet<string>;
   afterNoun: RegExp;
   governed: ReadonlySet<string>;
@@ -421,6 +450,7 @@ function toGrammar(data: RomanceGrammar): Grammar {
     verbs: data.verbs,
     objects: toSet(data.objects),
     adverbs: toSet(data.adverbs),
+    postnominal: toSet(data.postnominal),
     prepositions: toSet(data.prepositions),
     afterNoun: toEndings(data.afterNoun),
     governed: toSet(data.governed),

@@ -163,7 +163,7 @@ const MAX_TAG_LENGTH = 500;
 
 /** Matches a legal form, which is part of a company's name in any language. */
 const COMPANY_NAME =
-  /(?<!\p{L})(?:GMBH|MBH|\p{L}*GESELLSCHAFT|LTD|LLC|INC|CORP|PLC|SARL|SRL|SPÓŁKA|SOCIETÀ|SOCIEDAD|SOCIEDADE|SOCIÉTÉ|AKTIEBOLAG|APS)(?!\p{L})/u;
+  /(?<!\p{L})(?:GMBH|MBH|\p{L}*GESELLSCHAFT|LTD|LLC|INC|CORP|PLC|SARL|SRL|SPÓŁKA|SOCIETÀ|SOCIEDAD|SOCIEDADE|SOCIÉTÉ|COMPANHIA|COMPAÑÍA|COMPAGNIE|COMPAGNIA|AKTIEBOLAG|APS)(?!\p{L})/u;
 
 /** Returns whether a phrase is a whole sentence in quotes, as in `It reads “KEEP IT WARM.”`. */
 function isQuotedSentence(text: string, { start, end }: Span): boolean {
@@ -203,6 +203,12 @@ export function capitalizeSpan(
   const before = text.slice(Math.max(0, span.start - CONTEXT_LENGTH), span.start).trimEnd();
   // A truncated word such as `’ensemble` for `L’ensemble`.
   if (/(?:^|[\n\r\t]|\p{Zs})['’]$/u.test(before)) return null;
+  // A sentence continues after a quoted title: `‹Pop!› the book`.
+  if (/[!?…]["'”’»“‘«›‹]+$/u.test(before)) return null;
+  // Question marks replace lost characters: `do beb? que n?o`.
+  if (before.endsWith("?") && /\p{L}\?\p{L}/u.test(text)) return null;
+  // A truncated word such as `a robe` for `La robe`.
+  if (/^fr\b/.test(language ?? "") && checkedText.slice(span) === "a") return null;
   const isAfterName =
     texts !== null &&
     /[!?]$/.test(before) &&

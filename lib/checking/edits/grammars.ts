@@ -35,6 +35,8 @@ export interface RomanceGrammar {
   afterNoun: string;
   /** Prepositions that a noun can follow without an article. */
   prepositions: string;
+  /** Adjectives that rarely precede their noun. */
+  postnominal: string;
   /** Adjectives that are also adverbs, as in `o tecido seca rápido`. */
   adverbs: string;
   /** Determiners that begin an object, so that the word before them can be a verb. */
@@ -69,9 +71,10 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     afterNoun:
       "ado ada ados adas ido ida idos idas atual atuais próprio simples antigo certo único única únicos únicas",
     prepositions: "de em com sem para por sob sobre",
+    postnominal: "ideal ideais",
     adverbs:
-      "rápido direto claro alto baixo barato caro duro fundo limpo sério certo lento seguro justo exato perto junto",
-    objects: "um uma uns umas o os as seu sua seus suas esse essa este esta",
+      "rápido fácil direto claro alto baixo barato caro duro fundo limpo sério certo lento seguro justo exato perto junto",
+    objects: "um uma uns umas o os as seu sua seus suas esse essa este esta cada",
     verbs: {
       singular: [
         ["a", "ar"],
@@ -105,9 +108,10 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     afterNoun:
       "ado ada ados adas ido ida idos idas actual actuales propio simple antiguo cierto único única únicos únicas",
     prepositions: "de en con sin para por sobre",
+    postnominal: "ideal ideales",
     adverbs:
-      "rápido directo claro alto bajo barato caro duro hondo limpio lento seguro justo exacto temprano",
-    objects: "un una unos unas el la los las su sus este esta estos estas",
+      "rápido fácil directo claro alto bajo barato caro duro hondo limpio lento seguro justo exacto temprano",
+    objects: "un una unos unas el la los las su sus este esta estos estas cada",
     verbs: {
       singular: [
         ["a", "ar"],
@@ -140,6 +144,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     afterNoun:
       "ato ata ati ate ito ita iti ite uto uta attuale attuali proprio semplice certo unico unica unici uniche",
     prepositions: "di in con senza per su",
+    postnominal: "ideale ideali",
     adverbs: "rapido diretto chiaro alto basso caro duro lento sicuro giusto piano vicino lontano",
     objects: "",
     verbs: { singular: [], plural: [] },
@@ -165,8 +170,10 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     afterNoun:
       "é ée és ées actuel actuelle propre simple ancien ancienne certain certaine seul unique uniques",
     prepositions: "de en avec sans pour par sur",
+    postnominal: "",
     adverbs: "",
-    objects: "le la les un une des du votre vos notre nos son sa ses leur leurs ce cet cette ces",
+    objects:
+      "le la les un une des du votre vos notre nos son sa ses leur leurs ce cet cette ces chaque",
     verbs: {
       singular: [
         ["e", "er frir vrir"],

@@ -33,7 +33,7 @@ export function removeExclamation(
   if (marks.length === 1 && texts && isOfProductName(before, "!", textAfter, texts)) return null;
   const isWide =
     endsInCjkCharacter(before) || (marks.includes("！") && !/\p{L}\p{M}*$/u.test(before));
-  const isTitleEnd = texts?.at(NAME, null) === checkedText && textAfter.trim() === "";
+  const isTitleEnd = texts?.at(NAME, null) === checkedText && !/[\p{L}\p{N}]/u.test(textAfter);
   const insert = isTitleEnd ? "" : chooseStop(before, textAfter, isWide);
   if (insert === null)
     return isInside(before, textAfter) ? null : removeBetweenMarks(text, span, marks);
@@ -115,12 +115,14 @@ function chooseStop(before: string, textAfter: string, isWide: boolean): string 
     // Before a content word, a new sentence probably begins in lowercase: `for kids! perfect for`.
     return word === "" || UNIVERSAL_SMALL_WORDS.has(word.normalize("NFD")) ? "" : null;
   }
-  if (/^["'”’»]/u.test(textAfter) && !QUOTE_END.test(textAfter)) return "";
+  if (CLOSING_QUOTE.test(textAfter) && !QUOTE_END.test(textAfter)) return "";
   return (isWide ? "。" : ".") + gap;
 }
 
+/** German quotes close with marks that open quotes in other languages: `„Pop!“`, `»Pop!«`. */
+const CLOSING_QUOTE = /^["'”’»“‘«›‹]/u;
 /** Matches a closing quote at the end of a line or before a new sentence. */
-const QUOTE_END = /^["'”’»]+(?:$|[\n\r\t]|\p{Zs}+(?!\p{Ll}))/u;
+const QUOTE_END = /^["'”’»“‘«›‹]+(?:$|[\n\r\t]|\p{Zs}+(?!\p{Ll}))/u;
 
 /** Returns the offset of the `¡` that the marks close, or -1 if there is none. */
 function findOpeningMark(text: string, offset: number): number {

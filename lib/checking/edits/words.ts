@@ -1,3 +1,4 @@
+import { ABBREVIATIONS } from "../text/abbreviations";
 import type { Span } from "../text/characters";
 import type { CheckedText } from "../text/checked-text";
 import { getDictionary } from "../text/dictionaries";
@@ -9,6 +10,7 @@ import { isProvenReplacement } from "./agreement";
 import { adjustWordBefore } from "./elision";
 import { type Change, createReplacement, type FixMaker } from "./fix";
 import { findAdjectiveGender, getFrenchNounGender } from "./french";
+import { FRENCH, toSet } from "./grammars";
 import { findQuotedText } from "./quotes";
 import { isInAddressOrPath, removeWords } from "./remove-words";
 
@@ -112,11 +114,14 @@ function isInName(
   if (language === null || capitalizesNouns(language)) return false;
   const previous = CAPITALIZED_BEFORE.exec(before.replace(DEGREE_BEFORE, ""));
   const next = CAPITALIZED_AFTER.exec(after)?.[1];
-  const words = [previous?.[1], next].filter((each) => each !== undefined);
+  const words = [previous?.[1], next].flatMap((each) =>
+    each === undefined || ABBREVIATIONS.has(each) ? [] : each,
+  );
   const dictionary = getDictionary(language);
+  const isUnknown = (each: string) =>
+    dictionary?.find(each.toLowerCase(), each.toUpperCase()).lowercase === false;
   const isBesideUnknown =
-    dictionary !== null &&
-    words.some((each) => !dictionary.find(each.toLowerCase(), each.toUpperCase()).lowercase);
+    words.some(isUnknown) || (/^\p{Lu}{3,}$/u.test(words[0] ?? "") && /\p{Ll}/u.test(line.text));
   const isTitle = isTitleCase(line.text);
   if (/^en\b/.test(language))
     return (
@@ -125,6 +130,10 @@ function isInName(
       !isSentenceStart(text, span.start) &&
       /(?<!\p{L})\p{Ll}{4,}/u.test(line.text)
     );
+  // A capital after a noun is part of its name: `les boxers Confort`.
+  const [, nounBefore = ""] = /(?<!\p{L})(\p{Ll}{3,})\p{Zs}$/u.exec(before) ?? [];
+  if (words.length === 0 && isNoun(term, language) && nounBefore !== "")
+    return !isSmallWord(nounBefore, language) && !FRENCH_MARKERS.has(nounBefore);
   if (words.length === 0 || isBesideUnknown) return isBesideUnknown;
   const isAtStart = HEADING_START.test(before);
   if (isAtStart && LABEL_END.test(after)) return false;
@@ -141,6 +150,8 @@ function isInName(
     isUsed || (isAfterNoun && [term, previous[1] ?? ""].every((each) => isNoun(each, language)))
   );
 }
+
+const FRENCH_MARKERS = toSet(FRENCH.nounMarkers);
 
 /** Returns whether a phrase occurs after a word in lowercase. */
 function isInSentence(text: string, phrase: string): boolean {
@@ -161,7 +172,7 @@ function isNoun(word: string, language: string): boolean {
 
 /** Matches a capitalized word, with the articles and prepositions between it and the next one. */
 const CAPITALIZED_BEFORE =
-  /(\p{Lu}[\p{Ll}\p{M}]+)\p{Zs}(?:(?:de|d[aeou]s?|del|di|of|the|las?|les?|los|et|e|y|and|&)\p{Zs}){0,2}(?:[dl]['’])?$/u;
+  /(?<!\p{L})(\p{Lu}[\p{L}\p{M}]+)\p{Zs}(?:(?:de|d[aeou]s?|del|di|of|the|las?|les?|los|et|e|y|and|&)\p{Zs}){0,2}(?:[dl]['’])?$/u;
 const CAPITALIZED_AFTER = /^\p{Zs}(\p{Lu}\p{Ll}[\p{Ll}\p{M}]*)/u;
 /** Matches adverbs before an adjective, as in `Ultra Rápido`. */
 const DEGREE_BEFORE =

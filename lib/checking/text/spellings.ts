@@ -59,6 +59,7 @@ export function findSpelling(
   const inName = findSpellingInName(lowercaseWord, toLower(before, language), checkedText, texts);
   if (inName !== undefined) return inName;
   if (word.length > 2 && isUnpronounceable(word)) return word;
+  if (used === lowercaseWord && isSpelledLikeWord(word)) return used;
   // Authors who use no capitals at all also write acronyms in lowercase.
   if (used === lowercaseWord && isAcronym(word, language)) return word;
   // A word that the language does not know can be a name that its product writes in lowercase. Dutch
@@ -85,7 +86,11 @@ export function findSpelling(
   for (const title of titles)
     if (pairs.some((pair) => title.pairs.has(pair))) return findCapitalized(title) ?? null;
   // Abbreviations that are spelled like a word, as in `PET BED`.
-  if ([word, before].some(isSpelledLikeWord)) return null;
+  if (isSpelledLikeWord(word)) return null;
+  const lowercaseBefore = toLower(before, language);
+  if (isSpelledLikeWord(before))
+    if (findUsedSpelling(lowercaseBefore, checkedText, texts, true) !== lowercaseBefore)
+      return null;
   if (ABBREVIATIONS.has(word) || isUnpronounceable(word)) return word;
   const properName = getProperNames(language).get(lowercaseWord);
   if (properName !== undefined) return properName;

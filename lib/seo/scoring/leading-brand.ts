@@ -7,7 +7,8 @@ import type { NameContext } from "./word-evidence";
 const FIRST_WORD = /^(\p{Lu}[\p{L}\p{M}]+)\p{Zs}+(?=(\p{L}[\p{L}\p{M}’'-]*))/u;
 
 /** Matches a first part of one word, as in `THOMSON - Styrstammar`. */
-const FIRST_PART = /^(\p{Lu}[\p{L}\p{M}]+)\p{Zs}+[-–—|]\p{Zs}+(?=\p{Lu}\p{Ll}{3,}[\p{L}\p{Zs}]*$)/u;
+const FIRST_PART =
+  /^(\p{Lu}[\p{L}\p{M}]{1,30})\p{Zs}[-–—|]\p{Zs}(?=\p{Lu}\p{Ll}{3}[\p{L}\p{Zs}]{0,60}$)/u;
 
 /** Returns whether words are known only as names, such as `Thomson`. */
 export function isProperName(word: string, tag: string | null): boolean {
