@@ -52,6 +52,7 @@ const spellingPattern = z.object({
     "unhyphenated",
     "separate",
     "joined",
+    "undotted",
   ]),
   /** Whether the pattern applies only to items in lists and glossaries. */
   isEntry: z.boolean().default(false),

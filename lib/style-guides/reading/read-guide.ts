@@ -3,9 +3,20 @@ import { type CompiledLanguage, getCompiledLanguage, listLanguages } from "./com
 import { type Entry, isShort, parseEntry, parseSentenceEntry } from "./entries";
 import { parseHeadedEntry, splitHeading } from "./headed-entries";
 import type { RecognizedRule } from "./instruction";
+import {
+  detectColumn,
+  extractHeadWord,
+  findListing,
+  isExampleColumn,
+  isExamplePair,
+  isQuoted,
+  type Listing,
+  type PendingPairs,
+  stripLead,
+} from "./listings";
 import { recognizeRules } from "./recognize";
 import { createEntryRule } from "./recognize-terms";
-import { createProhibitedWords, squashWord } from "./rules";
+import { createProhibitedWords } from "./rules";
 import { MAX_SENTENCE_LENGTH, type Sentence, splitSentences, unmaskText } from "./sentences";
 import { type GuideFields, parseSlot, type Reading, splitListedTerms } from "./slots";
 import { type GuideSuggestion, type Passage, SuggestionList } from "./suggestion-list";
@@ -44,18 +55,6 @@ function detectLanguage(text: string): string | null {
   const [topLanguage] = counts.sort((a, b) => b.count - a.count);
   return topLanguage && topLanguage.count > 0 ? topLanguage.code : null;
 }
-
-/** A list of terms that follows a heading or introduction. */
-type Listing = {
-  kind: "prohibited" | "preferred";
-  language: CompiledLanguage;
-  /** The heading or introduction above the list. */
-  title: string;
-  /** Whether a sentence rather than a heading introduces the list. */
-  isIntroduced: boolean;
-  /** The words to use instead of all items. */
-  preferred?: string[];
-};
 
 interface OuterHeading {
   title: string;
@@ -518,78 +517,6 @@ function applyContext(rules: RecognizedRule[], context: Sentence | null, { langu
     language.situation.test(context.masked) &&
     language.imperative.test(context.masked);
   return isSituation ? rules.filter(({ kind }) => kind !== "term") : rules;
-}
-
-/** The items of a list of words to use and of a list of words to avoid. */
-interface PendingPairs {
-  x: Entry[];
-  y: ListedEntry[];
-  /** Whether all items of both lists are terms. */
-  isComplete: boolean;
-}
-
-interface ListedEntry extends Entry {
-  /** Whether the item is an example unless the other list has its counterpart. */
-  isExample: boolean;
-  passage: Passage;
-  /** The field that a heading above the list names. */
-  field: string | null;
-}
-
-/** Returns the list that a heading or introduction such as "Words to avoid" begins, or null. */
-function findListing(heading: string, language: CompiledLanguage): Listing | null {
-  const title = extractHeadWord(heading);
-  const isProhibited = (part: string) => language.prohibitedHeading.test(part);
-  const listing = { language, title, isIntroduced: false };
-  if (title.split(/\s+\/\s+/u).every(isProhibited)) return { ...listing, kind: "prohibited" };
-  return language.preferredHeading.test(title) ? { ...listing, kind: "preferred" } : null;
-}
-
-function isQuoted(text: string): boolean {
-  return /^["“„«‚‘']/u.test(text);
-}
-
-/** Returns the last clause without its opening: "Be brief, so please avoid these words". */
-function stripLead(text: string, language: CompiledLanguage): string {
-  let clause = text.slice(text.lastIndexOf(", ") + 1).trim();
-  for (let before = ""; before !== clause; ) {
-    before = clause;
-    clause = clause.replace(language.opening, "");
-  }
-  return clause;
-}
-
-/** Returns the term of a heading such as "click (verb)". */
-function extractHeadWord(section: string): string {
-  return section
-    .replace(/^\p{So}\uFE0F?\s*/u, "")
-    .replace(/\s*\([^()]*\)$/u, "")
-    .trim();
-}
-
-function detectColumn(text: string, language: CompiledLanguage): Listing["kind"] | null {
-  return findListing(extractColumnName(text), language)?.kind ?? null;
-}
-
-function isExampleColumn(text: string, language: CompiledLanguage): boolean {
-  return language.exampleList.test(extractColumnName(text));
-}
-
-function extractColumnName(text: string): string {
-  return text
-    .replace(/[\s:.!…]+$/u, "")
-    .replace(/^\p{So}\s*/u, "")
-    .trim();
-}
-
-/**
- * Returns whether two cells show an instruction at work: they contain an amount, or one sentence
- * in two spellings, such as "Create a Study".
- */
-function isExamplePair(wrong: string, right: string, language: CompiledLanguage): boolean {
-  if (/\d/u.test(wrong + right)) return true;
-  const hasDeterminer = wrong.split(/\s+/u).some((word) => language.determiner.test(word));
-  return hasDeterminer && squashWord(wrong) === squashWord(right);
 }
 
 /** Returns whether a paragraph after "For example:" is quoted or emphasized. */

@@ -21,6 +21,8 @@ export function listMisspellings(
   const createPairs = (wrongTerms: string[], right = term) =>
     wrongTerms.map((wrong) => ({ term: wrong, preferred: [right] }));
   if (spelling === "uppercase") return createPairs(listMixedCase(term, language));
+  if (spelling === "undotted")
+    return createPairs(/^\p{L}{2,5}$/u.test(term) ? [`${Array.from(term).join(".")}.`] : []);
   if (!words.every((word) => /^\p{L}[\p{L}'’]*$/u.test(word)) || words.length > 4) return [];
   const isCapitalized = words.every((word) => /^\p{Lu}/u.test(word));
   const lowercase = term.toLowerCase();
