@@ -43,7 +43,7 @@ const pattern = (source: string, fails: string, passes: string) =>
 
 /** The notations that the language files refer to. */
 export const NOTATIONS: Readonly<Record<string, Notation>> = {
-  en_dash_in_ranges: number(range("-"), "5-10", "5–10"),
+  en_dash_in_ranges: number(range("[-~]"), "5-10", "5–10"),
   word_in_ranges: number(range("[-–—]"), "5–10", "5 to 10"),
   hyphen_in_ranges: number(range("[–—]"), "5–10", "5-10"),
   closed_ranges: number(`\\d${SPACE}+–${SPACE}*\\d|\\d–${SPACE}+\\d`, "5 – 10", "5–10"),

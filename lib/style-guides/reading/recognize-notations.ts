@@ -29,7 +29,10 @@ export function recognizeNotations(instruction: Instruction): RecognizedRule[] {
 }
 
 function withoutBrackets(text: string): string {
-  return text.replace(/\s*\([^()]*\)/gu, "").trim();
+  return text
+    .replace(/\s*\([^()]*\)/gu, "")
+    .replace(/[\u2010\u2011]/gu, "-")
+    .trim();
 }
 
 /** Returns the notations that "Write 9 am, not 9:00 a.m." prescribes: those that tell the two apart. */

@@ -72,6 +72,9 @@ function recognizeSpelling(instruction: Instruction): RecognizedRule | null {
     const slot = parseSlot(term ?? "", instruction, "pair");
     // "Capitalized" below "Brands" is about a kind of words.
     if (isAboutHeading && pattern.spelling === "capital" && !isGlossaryTerm(instruction)) continue;
+    // "Capitalize product names as registered" names no word.
+    const isUnmarked = !/⟦/u.test(term ?? "");
+    if (isUnmarked && slot?.terms.some((each) => language.clauseOpening.test(each))) continue;
     if (!slot || slot.terms.length === 0 || (isAboutHeading && slot.terms.length > 1)) continue;
     if (slot.tail !== "" && !endsInTerm) continue;
     const tail = parseTail(`${slot.tail}${match.groups?.tail ?? ""}`, instruction);

@@ -37,10 +37,10 @@ export function listMisspellings(
   if (spelling === "lowercase") return words.length > 1 ? createPairs([titleCase], lowercase) : [];
   if (spelling === "hyphen" && words.length > 2 && term.includes("-"))
     return createPairs([term.replaceAll("-", " ")]);
-  if (words.length !== 2) return [];
-  const joined = words.join("");
   const hyphenated = words.join("-");
   if (spelling === "unhyphenated") return term.includes(" ") ? createPairs([hyphenated]) : [];
+  if (words.length !== 2) return [];
+  const joined = words.join("");
   if (spelling === "separate") return term.includes(" ") ? createPairs([joined]) : [];
   if (!isMarked && !term.includes("-")) return [];
   const spaced = words.join(" ");
