@@ -77,6 +77,7 @@ describe("a fix", () => {
     [format, "no_exclamation", "So soft! iPhone case.", "So soft. iPhone case."],
     [format, "no_repeated_punctuation", "Warm!! And soft.", "Warm! And soft."],
     [format, "no_repeated_punctuation", "Warm... and soft.", "Warm… and soft."],
+    [format, "no_repeated_punctuation", "Es cómodo.. ¡con cuidado!", "Es cómodo… ¡con cuidado!"],
     [format, "no_end_punctuation", "A warm sock.", "A warm sock"],
     [format, "at_most:1:!", "Warm! Soft! Good.", "Warm! Soft. Good."],
     // Signs.

@@ -219,6 +219,11 @@ describe("a fix of marks", () => {
 });
 
 describe("a fix of a sentence's start", () => {
+  it("leaves a repeated word that no dictionary has to the editor", () => {
+    expect(fixWith("no_repeated_words", "A whisper of ylang ylang.", "en")).toBeNull();
+    expect(fixWith("no_repeated_words", "A whisper of of rose.", "en")).toBe("A whisper of rose.");
+  });
+
   it("does not capitalize a word whose beginning is lost", () => {
     expect(fixWith("sentence_case", "Il est doux. ’ensemble est rouge.", "fr")).toBeNull();
     expect(fixWith("sentence_case", "Il est doux. a robe est rouge.", "fr")).toBeNull();

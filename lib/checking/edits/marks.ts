@@ -137,7 +137,7 @@ export function collapseMarks({ text }: CheckedText, span: Span): Change | null 
   const mark = String.fromCodePoint(marks.codePointAt(0) ?? 0);
   if (!/[!?.,;:\p{Pd}·•。、！？，；：]/u.test(mark)) return null;
   const textAfter = text.slice(span.end, span.end + 40);
-  const isSentenceEnd = /^["'”’»)\]]*(?:$|[\n\r\t]|\p{Zs}+[^\p{Ll}])/u.test(textAfter);
+  const isSentenceEnd = /^["'”’»)\]]*(?:$|[\n\r\t]|\p{Zs}+[¡¿]?[^\p{Ll}\p{Zs}¡¿])/u.test(textAfter);
   const before = text.slice(Math.max(0, span.start - 1), span.start);
   if (!/[\p{L}\p{N}\p{M}\p{Pe}\p{Pf}\p{Zs}%"']/u.test(before)) return null;
   // Between a space and a word, the marks replace characters that were lost.

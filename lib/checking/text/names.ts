@@ -105,11 +105,21 @@ export class NameIndex {
  * @param ownField a field to ignore, because a rule checks it on purpose
  */
 export function listBrands(texts: ProductTexts, ownField?: string): string[] {
-  const [, statedBrand] = BRAND_LINE.exec(texts.at(DESCRIPTION, null)?.text ?? "") ?? [];
   const fields = BRAND_FIELDS.filter((field) => field !== ownField);
-  return [...fields.map((field) => texts.at(field, null)?.text), statedBrand]
+  return [...fields.map((field) => texts.at(field, null)?.text), findStatedBrand(texts)]
     .flatMap((brand) => brand?.split(BRAND_END)[0]?.trim() || [])
     .filter((brand) => brand.length <= MAX_NAME_LENGTH);
+}
+
+const statedBrands = new WeakMap<ProductTexts, string>();
+
+/** Returns the brand that a line of the description states, or an empty string. */
+function findStatedBrand(texts: ProductTexts): string {
+  const cachedBrand = statedBrands.get(texts);
+  if (cachedBrand !== undefined) return cachedBrand;
+  const [, brand = ""] = BRAND_LINE.exec(texts.at(DESCRIPTION, null)?.text ?? "") ?? [];
+  statedBrands.set(texts, brand);
+  return brand;
 }
 
 /** Matches the beginning of further text after a brand: `Velox, made in Lisbon`. */

@@ -1,6 +1,7 @@
 import { type Change, createCorrection } from "../../edits/fix";
 import type { Span } from "../../text/characters";
 import type { BareWord, CheckedText } from "../../text/checked-text";
+import { getDictionary } from "../../text/dictionaries";
 import { isSmallWord } from "../../text/small-words";
 import { shortenText } from "../rule-match";
 import type { SpanCover } from "../terms/exceptions";
@@ -31,10 +32,13 @@ const DOUBLED_PRONOUNS: Readonly<Record<string, string>> = {
   fr: "nous vous",
 };
 
-/** Writes a repeated word once, unless it can be two pronouns: `så är det det bästa`. */
+/**
+ * Writes a repeated word once, unless it can be two pronouns (`så är det det bästa`) or part of a
+ * name that no dictionary has (`ylang ylang`).
+ */
 function collapseRepeat(text: CheckedText, span: Span, language: string | null): Change | null {
   const words = text.slice(span);
-  if (mayBeDoubled(words, language)) return null;
+  if (mayBeDoubled(words, language) || isUnknown(words, language)) return null;
   return createCorrection(text.text, span, /^\P{Zs}+/u.exec(words)?.[0] ?? words);
 }
 
@@ -42,6 +46,13 @@ function mayBeDoubled(words: string, language: string | null): boolean {
   const [word = ""] = words.toLowerCase().split(/\p{Zs}/u);
   const [base = ""] = (language ?? "").split("-");
   return DOUBLED_PRONOUNS[base]?.split(" ").includes(word) ?? false;
+}
+
+function isUnknown(words: string, language: string | null): boolean {
+  const [word = ""] = words.split(/\p{Zs}/u);
+  if (language === null || /\p{N}/u.test(word)) return false;
+  const known = getDictionary(language)?.find(word.toLowerCase(), word.toUpperCase());
+  return known !== undefined && !known.lowercase && !known.capitalized && !known.allCaps;
 }
 
 /** Interjections, and words that are doubled in many languages. */
