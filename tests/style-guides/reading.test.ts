@@ -18,6 +18,15 @@ function contentsOf(guide: ReadGuide): string[] {
     .map(({ rule }) => rule.rule_content);
 }
 
+describe("reading a replacement in the next sentence", () => {
+  it.each([
+    ["Avoid “shall”. Use “can” or “will” instead.", ["shall => can / will"]],
+    ["Avoid “shall”. Use **must** or “can” instead.", ["shall"]],
+  ])("reads “%s”", (text, contents) => {
+    expect(contentsOf(readMarkdown(text))).toEqual(contents);
+  });
+});
+
 describe("reading notations", () => {
   it.each([
     ["We put no space before the percent sign.", ["not_regex:\\d\\p{Zs}+%"]],

@@ -487,8 +487,11 @@ class GuideReader {
     const text = next.masked.replace(/[.!]+$/u, "");
     const x = language.insteadAfter.map((form) => form.exec(text)?.groups?.x).find(Boolean) ?? "";
     const marks = x.match(/⟦\d+⟧/gu) ?? [];
-    const remaining = x.replace(/⟦\d+⟧/gu, "").replace(language.joint, "").trim();
-    if (marks.length === 0 || (remaining !== "" && !language.joints.test(remaining))) return null;
+    const isList = x
+      .replace(/⟦\d+⟧/gu, " ")
+      .split(language.joints)
+      .every((part) => !part.trim());
+    if (marks.length === 0 || !isList) return null;
     const preferred = marks.flatMap((mark) =>
       splitListedTerms(unmaskText(mark, next.mentions), language),
     );

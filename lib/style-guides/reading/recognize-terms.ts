@@ -134,7 +134,7 @@ function readTerms(
   if (!tail || x?.terms.some((term) => y.terms.includes(term))) return null;
   // "Write 10 kg, not 20 pounds" shows how to write amounts.
   const isAmount = (term: string) => /^\P{L}?\d/u.test(term);
-  if (x?.terms.some(isAmount) && y.terms.some(isAmount)) return null;
+  if (x?.terms.some((term) => /\d/u.test(term)) && y.terms.some(isAmount)) return null;
   // "Refer to the company as “we”, not “it”" is about one use of the pronoun.
   if (x && y.terms.some((term) => language.pronoun.test(term))) return null;
   if (x && !x.isMarked && !y.isMarked && isAboutQualities(instruction, x, y)) return null;
