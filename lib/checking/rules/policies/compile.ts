@@ -112,7 +112,7 @@ export function compileRuleChecks(
   const checkedFields = new Set(
     validRuleChecks.map((ruleCheck) => (isConditional(ruleCheck) ? ANY_FIELD : ruleCheck.field)),
   );
-  if (validRuleChecks.some((each) => ignoresNames(each) || isProhibition(each)))
+  if (validRuleChecks.some(ignoresNames))
     for (const field of BRAND_FIELDS) checkedFields.add(field);
   const limitedRuleChecks = validRuleChecks.filter(
     ({ languages, markets }) => languages.length + markets.length > 0,
@@ -135,11 +135,6 @@ export function compileRuleChecks(
     language: null,
     alternative: null,
   };
-}
-
-/** Returns whether fixes of a rule check replace words, which must not change a brand. */
-function isProhibition({ parsedRule }: RuleCheck): boolean {
-  return parsedRule?.shape.kind === "prohibited";
 }
 
 /** Returns whether any policy reads the given field. */
