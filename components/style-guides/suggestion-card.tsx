@@ -40,7 +40,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
         </figure>
         <div className="flex min-w-0 flex-col gap-1.5">
           <div className="flex flex-wrap items-center gap-1.5">
-            <Content rule={rule} />
+            <Content rule={rule} samples={samples} />
             {rule.field !== "description" && <Badge>{rule.field}</Badge>}
             {rule.match_case && <Badge>Match case</Badge>}
             {by === "ai" && <Badge tone="info">AI</Badge>}
@@ -97,10 +97,15 @@ export function SuggestionCard(props: SuggestionCardProps) {
   );
 }
 
+type RuleProps = Pick<SuggestionCardProps, "samples"> & Pick<SuggestionJson, "rule">;
+
 /** Shows a rule's content: limits and directives in words, terms as they are written. */
-function Content({ rule: { rule_type, rule_content } }: Pick<SuggestionJson, "rule">) {
+function Content({ rule: { rule_type, rule_content }, samples }: RuleProps) {
   const parser = useParser();
-  const words = parser?.describeContent(rule_type, rule_content) ?? rule_content;
+  const notation = samples.notations?.[rule_content];
+  const words = notation
+    ? `Write “${notation.passes}”, not “${notation.fails}”`
+    : (parser?.describeContent(rule_type, rule_content) ?? rule_content);
   return words === rule_content ? (
     <code className="break-words">{rule_content}</code>
   ) : (
@@ -112,10 +117,7 @@ function Content({ rule: { rule_type, rule_content } }: Pick<SuggestionJson, "ru
 
 const MAX_PROOF_LENGTH = 120;
 
-function Proof({
-  rule,
-  samples,
-}: Pick<SuggestionCardProps, "samples"> & Pick<SuggestionJson, "rule">) {
+function Proof({ rule, samples }: RuleProps) {
   const parser = useParser();
   const proof = useMemo(() => {
     const { rule_type: ruleType, rule_content: content, match_case: matchCase, ...fields } = rule;

@@ -119,18 +119,19 @@ async function applyAndUndoFixes(page: Page, name: string, category: number): Pr
   await expect(page.getByRole("button", { name: "Fix all of this filter" })).toBeVisible();
 }
 
-test("a style guide's rule on capitals finds shouted words and keeps names", async ({ page }) => {
+test("a style guide's rules on capitals and notations find words, and a fix keeps names", async ({
+  page,
+}) => {
   await signInAs(page, "admin");
   const name = newWord();
-  const text = "Don't write in all caps for emphasis.";
+  const text = "Don't write in all caps for emphasis.\n\nPut no space before a percent sign.";
   const guide = await call(page, "/policies/style-guides/", { name: `Guide ${name}`, text });
   await page.goto(`/policies/style-guides/${guide.id}`);
   const card = page.locator("[data-row]");
-  await expect(card).toHaveCount(1);
-  await expect(async () => {
-    await page.keyboard.press("a");
-    await expect(card).toContainText("Accepted", { timeout: 3_000 });
-  }).toPass();
+  await expect(card).toHaveCount(2);
+  await expect(card.nth(1)).toContainText("Write “10%”, not “10 %”");
+  await page.getByRole("button", { name: "Accept all 2 without conflicts" }).click();
+  await expect(card.filter({ hasText: "Accepted" })).toHaveCount(2);
   await page.getByRole("button", { name: "Create rule set" }).click();
   await expect(page).toHaveURL(/tab=rule-sets&rule_set=\d+/);
   const ruleSet = new URL(page.url()).searchParams.get("rule_set");
@@ -142,7 +143,7 @@ test("a style guide's rule on capitals finds shouted words and keeps names", asy
     product_id: name,
     name: "Piece",
     category: category.id,
-    description: `The ${name.toUpperCase()} VELOX comes with FREE SHIPPING.`,
+    description: `The ${name.toUpperCase()} VELOX comes with FREE SHIPPING and 10 % off.`,
     language: "en",
   });
   await openPage(page, `/findings?category=${category.id}`);
@@ -150,10 +151,13 @@ test("a style guide's rule on capitals finds shouted words and keeps names", asy
     await page.reload();
     await expect(page.getByText("FREE SHIPPING").first()).toBeVisible({ timeout: 3_000 });
   }).toPass();
+  await expect(page.getByRole("link", { name: /10 %/ })).toBeVisible();
   await page.getByRole("button", { name: "Fix all of this filter" }).click();
   await page.getByRole("button", { name: "Change 1 Product" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Change 1 Product" }).click();
   await expect(page.getByText("Completed", { exact: true })).toBeVisible();
   const { results } = await call(page, `/products/products/?search=${name}`);
-  expect(results[0].description).toBe(`The ${name.toUpperCase()} VELOX comes with free shipping.`);
+  expect(results[0].description).toBe(
+    `The ${name.toUpperCase()} VELOX comes with free shipping and 10 % off.`,
+  );
 });
