@@ -14,6 +14,8 @@ const UNIT =
 const CURRENCY = "[€$£]";
 const SPACE = "\\p{Zs}";
 const NUMBER = "\\d{1,4}(?:[.,]\\d+)?";
+/** Matches all digits of a number, so that findings show it whole. */
+const DIGITS = "\\d+(?:[.,]\\d+)*";
 
 /** Matches a range of numbers, but not phone numbers, dates and codes. */
 const range = (dash: string) =>
@@ -55,25 +57,29 @@ export const NOTATIONS: Readonly<Record<string, Notation>> = {
   closed_slash: pattern(`\\S${SPACE}+/|\\S/${SPACE}+\\S`, "black / white", "black/white"),
   spaced_slash: pattern("\\p{L}{2}/|/\\p{L}{2}", "black/white", "black / white"),
   spaced_ampersand: pattern("\\p{Ll}{2}&|&\\p{Lu}?\\p{Ll}{2}", "black&white", "black & white"),
-  multiplication_sign: number(`\\d${SPACE}?x${SPACE}?\\d`, "10 x 20", "10 × 20"),
-  spaced_multiplication_sign: number("\\d×|×\\d", "10×20", "10 × 20"),
-  closed_percent: number(`\\d${SPACE}+%`, "10 %", "10%"),
-  spaced_percent: number("\\d%", "10%", "10 %"),
+  multiplication_sign: number(`${DIGITS}${SPACE}?x${SPACE}?${DIGITS}`, "10 x 20", "10 × 20"),
+  spaced_multiplication_sign: number(`${DIGITS}×|×${DIGITS}`, "10×20", "10 × 20"),
+  closed_percent: number(`${DIGITS}${SPACE}+%`, "10 %", "10%"),
+  spaced_percent: number(`${DIGITS}%`, "10%", "10 %"),
   percent_sign: number(
-    `(?i)\\d${SPACE}(?:per ?cent|pct|Prozent|procent|pour cent|por ciento|por cento)(?:[^\\p{L}]|$)`,
+    `(?i)${DIGITS}${SPACE}(?:per ?cent|pct|Prozent|procent|pour cent|por ciento|por cento)(?:[^\\p{L}]|$)`,
     "10 percent",
     "10%",
   ),
-  percent_word: number(`\\d${SPACE}?%`, "10%", "10 percent"),
+  percent_word: number(`${DIGITS}${SPACE}?%`, "10%", "10 percent"),
   spaced_unit: { ...format("unit_space", "5kg", "5 kg"), kind: "number" },
-  closed_unit: number(`\\d${SPACE}${UNIT}`, "5 kg", "5kg"),
+  closed_unit: number(`${DIGITS}${SPACE}${UNIT}`, "5 kg", "5kg"),
   no_degree_sign: format("no_characters:°", "20 °C", "20 C"),
-  closed_degree_sign: number(`\\d${SPACE}+°`, "20 °C", "20°C"),
-  spaced_degree_sign: number("\\d°[CF]", "20°C", "20 °C"),
-  currency_before: number(`\\d${SPACE}?${CURRENCY}(?:[^\\d\\p{Zs}]|${SPACE}\\D|$)`, "5 €", "€5"),
-  currency_after: number(`${CURRENCY}${SPACE}?\\d`, "€5", "5 €"),
+  closed_degree_sign: number(`${DIGITS}${SPACE}+°`, "20 °C", "20°C"),
+  spaced_degree_sign: number(`${DIGITS}°[CF]`, "20°C", "20 °C"),
+  currency_before: number(
+    `${DIGITS}${SPACE}?${CURRENCY}(?:[^\\d\\p{Zs}]|${SPACE}\\D|$)`,
+    "5 €",
+    "€5",
+  ),
+  currency_after: number(`${CURRENCY}${SPACE}?${DIGITS}`, "€5", "5 €"),
   closed_currency: number(`${CURRENCY}${SPACE}+\\d|\\d${SPACE}+${CURRENCY}(?:\\D|$)`, "$ 5", "$5"),
-  spaced_currency: number(`\\d${CURRENCY}`, "5€", "5 €"),
+  spaced_currency: number(`${DIGITS}${CURRENCY}`, "5€", "5 €"),
   whole_prices: number(
     `${CURRENCY}${SPACE}?\\d+(?:[.,]\\d{3})*[.,]00(?:\\D|$)|\\d[.,]00${SPACE}?${CURRENCY}`,
     "$5.00",
@@ -84,8 +90,8 @@ export const NOTATIONS: Readonly<Record<string, Notation>> = {
     "10000 hours",
     "10,000 hours",
   ),
-  decimal_point: number(`\\d,\\d{1,2}${SPACE}?${UNIT}`, "2,5 kg", "2.5 kg"),
-  decimal_comma: number(`\\d\\.\\d{1,2}${SPACE}?${UNIT}`, "2.5 kg", "2,5 kg"),
+  decimal_point: number(`\\d+,\\d{1,2}${SPACE}?${UNIT}`, "2,5 kg", "2.5 kg"),
+  decimal_comma: number(`\\d+\\.\\d{1,2}${SPACE}?${UNIT}`, "2.5 kg", "2,5 kg"),
   leading_zero: number("(?m)(?:^|[\\s(])\\.\\d", ".5 kg", "0.5 kg"),
   minus_sign: number("(?m)(?:^|\\s)-\\d", "-5 °C", "−5 °C"),
   ellipsis_character: pattern("[.]{3}", "soft...", "soft…"),
@@ -125,11 +131,11 @@ export const NOTATIONS: Readonly<Record<string, Notation>> = {
     "5 January 2030",
   ),
   no_ordinal_dates: number(
-    `\\d(?:st|nd|rd|th) (?:of )?${MONTH}|${MONTH} \\d{1,2}(?:st|nd|rd|th)`,
+    `\\d{1,2}(?:st|nd|rd|th) (?:of )?${MONTH}|${MONTH} \\d{1,2}(?:st|nd|rd|th)`,
     "January 5th",
     "January 5",
   ),
-  no_apostrophe_in_decades: number("\\d0['’]s(?:\\P{L}|$)", "1980's", "1980s"),
+  no_apostrophe_in_decades: number("\\d+0['’]s(?:\\P{L}|$)", "1980's", "1980s"),
   no_final_period: {
     ...format("not_regex:[^.]\\.\\s*$", "Soft blanket.", "Soft blanket"),
     field: "name",
