@@ -191,7 +191,7 @@ function ChoicePill({ choice, all }: { choice: FilterChoice; all: string }) {
       className={cn(
         "flex h-8 items-center max-sm:h-10 max-sm:min-w-32 max-sm:flex-1 sm:max-lg:min-w-16 lg:shrink-0",
         chip &&
-          "sm:max-lg:min-w-36 rounded-md border border-accent-line bg-accent-soft text-accent-text",
+          "sm:max-lg:min-w-36 min-[90rem]:min-w-36 min-[90rem]:shrink rounded-md border border-accent-line bg-accent-soft text-accent-text",
       )}
     >
       <Select
