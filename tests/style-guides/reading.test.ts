@@ -29,7 +29,7 @@ describe("reading a replacement in the next sentence", () => {
 
 describe("reading notations", () => {
   it.each([
-    ["We put no space before the percent sign.", ["not_regex:\\d\\p{Zs}+%"]],
+    ["We put no space before the percent sign.", ["not_regex:\\d+(?:[.,]\\d+)*\\p{Zs}+%"]],
     ["We put no space before the percent sign. You can also use one in tables.", []],
     ["For labels, write:\n\n- 5%, not 5 %", []],
   ])("reads “%s”", (text, contents) => {
