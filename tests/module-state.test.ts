@@ -22,7 +22,7 @@ const PER_BUNDLE: Record<string, string> = {
     "the position of a search that ends within the call",
   "lib/checking/edits/run-in-capitals.ts guessedLanguages": "memoizes a pure function",
   "lib/checking/edits/run-in-capitals.ts productNames": "memoizes a pure function",
-  "lib/checking/text/names.ts statedBrands": "memoizes a pure function",
+  "lib/checking/text/names.ts brandsByTexts": "memoizes a pure function",
   "lib/checking/text/spellings.ts properNamesByLanguage": "memoizes a pure function",
   "lib/checking/fixes/new-findings.ts last": "numbers functions of the same bundle",
   "lib/checking/fixes/new-findings.ts numberByFixMaker": "numbers functions of the same bundle",

@@ -99,27 +99,35 @@ export class NameIndex {
   }
 }
 
+interface Brand {
+  name: string;
+  /** The field whose value it is; null if a line of the description states it. */
+  field: string | null;
+}
+
+const brandsByTexts = new WeakMap<ProductTexts, readonly Brand[]>();
+
 /**
  * Returns the product's brands: the values of the brand's fields, and the one that a line of the
  * description states.
  * @param ownField a field to ignore, because a rule checks it on purpose
  */
 export function listBrands(texts: ProductTexts, ownField?: string): string[] {
-  const fields = BRAND_FIELDS.filter((field) => field !== ownField);
-  return [...fields.map((field) => texts.at(field, null)?.text), findStatedBrand(texts)]
-    .flatMap((brand) => brand?.split(BRAND_END)[0]?.trim() || [])
-    .filter((brand) => brand.length <= MAX_NAME_LENGTH);
+  const brands = brandsByTexts.get(texts) ?? readBrands(texts);
+  brandsByTexts.set(texts, brands);
+  return brands.flatMap(({ name, field }) => (field === ownField ? [] : name));
 }
 
-const statedBrands = new WeakMap<ProductTexts, string>();
-
-/** Returns the brand that a line of the description states, or an empty string. */
-function findStatedBrand(texts: ProductTexts): string {
-  const cachedBrand = statedBrands.get(texts);
-  if (cachedBrand !== undefined) return cachedBrand;
-  const [, brand = ""] = BRAND_LINE.exec(texts.at(DESCRIPTION, null)?.text ?? "") ?? [];
-  statedBrands.set(texts, brand);
-  return brand;
+function readBrands(texts: ProductTexts): Brand[] {
+  const description = texts.at(DESCRIPTION, null)?.text ?? "";
+  const [, statedBrand] = (description.includes(":") && BRAND_LINE.exec(description)) || [];
+  return [
+    ...BRAND_FIELDS.map((field) => ({ field, value: texts.at(field, null)?.text })),
+    { field: null, value: statedBrand },
+  ].flatMap(({ field, value }) => {
+    const name = value?.split(BRAND_END)[0]?.trim() ?? "";
+    return name === "" || name.length > MAX_NAME_LENGTH ? [] : { name, field };
+  });
 }
 
 /** Matches the beginning of further text after a brand: `Velox, made in Lisbon`. */
