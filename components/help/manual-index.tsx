@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
@@ -9,8 +8,7 @@ import { cn } from "@/components/ui/cn";
 import { SearchInput } from "@/components/ui/search-input";
 import { useDebouncedValue } from "@/components/ui/use-debounced";
 import type { ManualGroup } from "@/lib/insights/manual/schemas";
-import type { SearchResultJson } from "@/lib/insights/palette/schemas";
-import { callApi } from "@/lib/platform/api-client";
+import { useNamedResults } from "../shell/use-search-results";
 
 const DEBOUNCE_MS = 250;
 
@@ -19,7 +17,8 @@ export function ManualIndex({ groups }: { groups: readonly ManualGroup[] }) {
   const pathname = usePathname();
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState("");
-  const results = useSections(useDebouncedValue(search.trim(), DEBOUNCE_MS));
+  const { data } = useNamedResults(useDebouncedValue(search.trim(), DEBOUNCE_MS));
+  const results = data?.filter(({ kind }) => kind === "manual");
   return (
     <nav aria-label="Manual" className="flex min-h-0 flex-col gap-2">
       <SearchInput
@@ -84,19 +83,4 @@ export function ManualIndex({ groups }: { groups: readonly ManualGroup[] }) {
       </div>
     </nav>
   );
-}
-
-/** Returns the sections of the manual that match the search text; undefined until they are known. */
-function useSections(search: string): SearchResultJson[] | undefined {
-  const { data } = useQuery({
-    queryKey: ["manual", search],
-    queryFn: ({ signal }) =>
-      callApi<SearchResultJson[]>(`/palette/?search=${encodeURIComponent(search)}`, {
-        signal,
-        fallback: "Failed to search",
-      }),
-    enabled: search !== "",
-    placeholderData: (previous) => previous,
-  });
-  return data?.filter(({ kind }) => kind === "manual");
 }

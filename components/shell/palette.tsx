@@ -1,4 +1,4 @@
-import { onlineManager, useQuery } from "@tanstack/react-query";
+import { onlineManager } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import {
   Bookmark,
@@ -30,6 +30,7 @@ import { getControlLabel } from "../list/control-label";
 import { logOut } from "./log-out";
 import { type Findable, matchesPhrase } from "./match-phrase";
 import type { PageLink } from "./page-links";
+import { useNamedResults, useSearchResults } from "./use-search-results";
 
 type PaletteProps = {
   pageLinks: readonly PageLink[];
@@ -298,29 +299,6 @@ function useProducts(search: string) {
       { signal, fallback: "Failed to fetch products" },
     ).then((page) => page.results),
   );
-}
-
-/** Returns named items that match the search text: categories, policies, rules and others. */
-function useNamedResults(search: string) {
-  return useSearchResults("palette-named", search, (signal) =>
-    callApi<SearchResultJson[]>(`/palette/?search=${encodeURIComponent(search)}`, {
-      signal,
-      fallback: "Failed to search",
-    }),
-  );
-}
-
-function useSearchResults<T>(
-  key: string,
-  search: string,
-  fetchFound: (signal: AbortSignal) => Promise<T[]>,
-) {
-  return useQuery({
-    queryKey: [key, search],
-    queryFn: ({ signal }) => fetchFound(signal),
-    enabled: search !== "",
-    placeholderData: (previous) => (search === "" ? undefined : previous),
-  });
 }
 
 interface PageAction {
