@@ -71,7 +71,7 @@ export async function makeSuggestion(
       description,
     });
     const errors = await findSuggestionErrors(suggestedTexts);
-    // A skipped part is not described as changed, too.
+    // A part with errors is skipped, so its notes would describe a change that is not made.
     const partNotes = SEO_PARTS.flatMap((part) => (errors[part].length > 0 ? [] : notes[part]));
     const allNotes = [...partNotes, ...noteUnjudgedRules(policies)];
     return toSuggestion("rules", suggestedTexts, errors, allNotes);

@@ -141,7 +141,7 @@ const language = z.strictObject({
   words: z.record(z.string(), alternatives).transform(expandWords),
   terms: z.array(termPattern),
   spellings: z.array(spellingPattern).default([]),
-  /** Words of which each instruction about a notation contains one; others are skipped quickly. */
+  /** Each instruction about a notation contains one of these words; other sentences are skipped. */
   notationWords: optional,
   notations,
   lengths,

@@ -23,8 +23,8 @@ const range = (dash: string) =>
 const spaced = (sign: string) => `\\p{L}${SPACE}+${sign}|\\p{L}${sign}${SPACE}+\\S`;
 const unspaced = (sign: string) => `\\p{L}${sign}|${sign}\\p{L}`;
 /** Matches a time with "am" or "pm" after these expressions. */
-const time = (before: string, halfDay: string) =>
-  `(?:^|[^\\d.,])\\d{1,2}${before}(?:${halfDay})(?:[^\\p{L}\\p{N}]|$)`;
+const time = (before: string, halfDay: string, hour = "\\d{1,2}") =>
+  `(?:^|[^\\d.,])${hour}${before}(?:${halfDay})(?:[^\\p{L}\\p{N}]|$)`;
 const MINUTES = `(?:[:.]\\d{2})?`;
 
 const MONTH =
@@ -119,11 +119,7 @@ export const NOTATIONS: Readonly<Record<string, Notation>> = {
   spaced_am: number(time(MINUTES, "[AaPp]\\.?[Mm]\\.?"), "9am", "9 am"),
   closed_am: number(time(`${MINUTES}${SPACE}+`, "[AaPp]\\.?[Mm]\\.?"), "9 am", "9am"),
   no_zero_minutes: number(time(`[:.]00${SPACE}?`, "[AaPp]\\.?[Mm]\\.?"), "9:00 am", "9 am"),
-  noon: number(
-    time(`(?:[:.]00)?${SPACE}?`, "[AaPp]\\.?[Mm]\\.?").replace("\\d{1,2}", "12"),
-    "12 pm",
-    "noon",
-  ),
+  noon: number(time(`(?:[:.]00)?${SPACE}?`, "[AaPp]\\.?[Mm]\\.?", "12"), "12 pm", "noon"),
   clock_of_24_hours: number(time(`${MINUTES}${SPACE}?`, "[AaPp]\\.?[Mm]\\.?"), "9 pm", "21:00"),
   months_as_words: number(
     "(?:^|[^\\d./-])\\d{1,2}[./-]\\d{1,2}[./-](?:\\d{4}|\\d{2})(?:[^\\d./-]|$)",

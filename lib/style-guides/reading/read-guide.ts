@@ -273,7 +273,8 @@ class GuideReader {
   /** Returns the text between a sentence and the next heading. */
   private restOfEntry(block: Block, { end }: Sentence): string {
     const { blocks } = this.guide;
-    const next = blocks.slice(blocks.indexOf(block) + 1, blocks.indexOf(block) + MAX_ENTRY_BLOCKS);
+    const index = blocks.indexOf(block);
+    const next = blocks.slice(index + 1, index + MAX_ENTRY_BLOCKS);
     const heading = next.findIndex(({ kind }) => kind === "heading");
     const following = heading < 0 ? next : next.slice(0, heading);
     return [block.content.text.slice(end), ...following.map(({ content }) => content.text)].join(
