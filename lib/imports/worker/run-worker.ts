@@ -230,8 +230,6 @@ class ThreadExchange {
       `Save only the ${describeFormat(task)} in a new file.`,
       bounds,
     );
-    // The time of earlier tasks does not count.
-    void this.guard.restart();
     void this.guard.failure.then((failure) => this.enqueue(() => failure));
     this.worker.on("message", this.receive);
     signal.addEventListener("abort", this.giveUp);
