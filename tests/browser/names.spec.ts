@@ -151,7 +151,13 @@ test("a style guide's rules on capitals and notations find words, and a fix keep
     await page.reload();
     await expect(page.getByText("FREE SHIPPING").first()).toBeVisible({ timeout: 3_000 });
   }).toPass();
-  await expect(page.getByRole("link", { name: /10 %/ })).toBeVisible();
+  const list = page.url();
+  await page.getByRole("link", { name: /10 %/ }).click();
+  await page.getByRole("row", { name: /10 %/ }).getByRole("link", { name: "Piece" }).click();
+  await expect(page).toHaveURL(/finding=\d+/);
+  const reason = page.getByText("Write “10%”, not “10 %”.").first();
+  await expect(reason).toBeInViewport();
+  await openPage(page, list);
   await page.getByRole("button", { name: "Fix all of this filter" }).click();
   await page.getByRole("button", { name: "Change 1 Product" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Change 1 Product" }).click();

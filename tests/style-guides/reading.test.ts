@@ -35,6 +35,11 @@ describe("reading notations", () => {
   ])("reads “%s”", (text, contents) => {
     expect(contentsOf(readMarkdown(text))).toEqual(contents);
   });
+
+  it("explains findings by an example rather than by the pattern", () => {
+    const [suggestion] = suggestionsOf(readMarkdown("Put no space before a percent sign."));
+    expect(suggestion?.rule.message).toBe("Write “10%”, not “10 %”.");
+  });
 });
 
 describe("reading entries whose heading is the term", () => {

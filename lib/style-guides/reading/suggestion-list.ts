@@ -1,8 +1,15 @@
+import type { SampleTexts } from "@/lib/checking/findings/prove-rule";
 import { foldSpace } from "./blocks";
 import { getSampleTexts } from "./compiled";
 import type { RecognizedRule, SuggestionKind } from "./instruction";
 import { createProseRule } from "./recognize";
-import { createProhibitedWords, proveSuggestion, type SuggestedRule, type TermPair } from "./rules";
+import {
+  createProhibitedWords,
+  proveSuggestion,
+  type SuggestedRule,
+  type SuggestedRuleFields,
+  type TermPair,
+} from "./rules";
 import { MAX_SENTENCE_LENGTH, type Sentence, unmaskText } from "./sentences";
 
 /** A suggested rule with the sentence that it is based on. */
@@ -59,21 +66,19 @@ export class SuggestionList {
   add(rule: RecognizedRule, passage: Passage, prescribed: string[] = []): void {
     const newRule = this.withoutKnown(rule, passage);
     if (!newRule) return;
+    const samples = getSampleTexts(this.language);
     const suggestedRule: SuggestedRule = {
       ...newRule.content,
       description: shortenQuote(passage.quote),
       severity: newRule.severity,
       field: newRule.field ?? "description",
       languages: newRule.languages,
-      message: "",
+      message: createMessage(newRule.content, samples),
       reference: this.referenceOf(passage),
       when: newRule.when,
       unless: newRule.unless,
     };
-    if (
-      newRule.kind !== "prose" &&
-      !proveSuggestion(suggestedRule, getSampleTexts(this.language))
-    ) {
+    if (newRule.kind !== "prose" && !proveSuggestion(suggestedRule, samples)) {
       this.addUnread(passage);
       return;
     }
@@ -133,6 +138,12 @@ function listRuleKeys(rule: RecognizedRule): string[] {
 
 function formatSource({ section, page }: Passage): string {
   return [section, page === null ? "" : `page ${page}`].filter(Boolean).join(", ");
+}
+
+/** Describes a notation by an example, because findings of patterns only quote the pattern. */
+function createMessage({ rule_content }: SuggestedRuleFields, { notations }: SampleTexts): string {
+  const notation = rule_content.startsWith("not_regex:") ? notations?.[rule_content] : undefined;
+  return notation ? `Write “${notation.passes}”, not “${notation.fails}”.` : "";
 }
 
 function shortenQuote(quote: string): string {
