@@ -31,7 +31,7 @@ describe("a preferred word of another gender", () => {
     ["pt", "bolso => bolsinho", "Um bolso interno.", "Um bolsinho interno."],
     ["pt", "perfeito => ideal", "O tamanho perfeito.", "O tamanho ideal."],
     ["es", "ramo => bouquet", "La forma del ramo.", "La forma del bouquet."],
-    ["es", "perfecta => ideal", "La perfecta silla.", "La ideal silla."],
+    ["es", "perfecta => ideal", "La silla perfecta.", "La silla ideal."],
     ["es", "linda => bonita", "La linda silla.", "La bonita silla."],
     ["fr", "zen => décontracté", "Un style zen.", "Un style décontracté."],
     ["cs", "luxusní => moderní", "Je to luxusní lampa.", "Je to moderní lampa."],
@@ -435,6 +435,8 @@ describe("an adjective before its noun or without one", () => {
     ["pt", "máximo => amplo", "Tenha o máximo de folga."],
     ["es", "único => distinto", "Con un único botón."],
     ["pt", "perfeito => ideal", "Chegou em perfeito estado."],
+    ["pt", "perfeita => ideal", "Uma perfeita funcionalidade."],
+    ["es", "perfecta => ideal", "La perfecta silla."],
     ["pt", "fácil => simples", "A base desliza fácil."],
   ])(
     "is left to the editor where it means something else (%s: %s, %s)",

@@ -5,6 +5,7 @@ import { isProvenInEnglish, type Neighbors } from "./english";
 import { findAdjectiveGender, getFrenchNounGender, isEpicene, isProvenInFrench } from "./french";
 import { isProvenInGerman } from "./german";
 import {
+  DEGREE_ADVERBS,
   type Gender,
   GOVERNED_PREPOSITIONS,
   ROMANCE_GRAMMARS,
@@ -218,8 +219,8 @@ function isProvenInRomance(
   // mean something else there, as in `um único aparelho`.
   if (isFollowed && isDetermined && [old, next].some((word) => grammar.afterNoun.test(word)))
     return false;
-  // `Em perfeito estado`, but `o estado ideal`.
-  const isPrenominal = isFollowed && grammar.prepositions.has(wordBefore);
+  // `Em perfeito estado`, `uma perfeita funcionalidade`, but `o estado ideal`.
+  const isPrenominal = isFollowed && (isDetermined || grammar.prepositions.has(wordBefore));
   if (isPrenominal && grammar.postnominal.has(next) && !grammar.postnominal.has(old)) return false;
   // An adjective that is used as a noun: `o máximo de conforto`.
   if (!isFollowed && isDetermined && [old, next].every((word) => hasBothGenders(word, language)))
@@ -382,9 +383,6 @@ const ITALIAN_PARTICIPLE = /(?:tt|st|s)[oaie]$/;
 /** Matches an adjective before `and` or `or`, whose gender is the same. */
 const JOINED_WORD = /([\p{L}\p{M}]+)\p{Zs}(?:e|y|et|o|ou|u)\p{Zs}$/u;
 
-/** Adverbs between a noun and its adjective: `uma opção muito mais leve`. */
-const DEGREE_ADVERBS =
-  /(?:(?<!\p{L})(?:mais|muito|tão|bem|más|muy|tan|più|molto|così|plus|très|si|aussi|ultra|super|súper|mega)\p{Zs}){1,3}$/iu;
 const WORDS_BEFORE = /(?:(?<!\p{L})([\p{L}\p{M}]+)\p{Zs})?(?<!\p{L})([\p{L}\p{M}]+)\p{Zs}["“«]?$/u;
 
 function isContentWord(after: string, language: string): boolean {

@@ -49,6 +49,10 @@ export interface RomanceGrammar {
   special: string;
 }
 
+/** Matches adverbs between a noun and its adjective: `uma opção muito mais leve`. */
+export const DEGREE_ADVERBS =
+  /(?:(?<!\p{L})(?:mais|muito|tão|bem|más|muy|tan|più|molto|così|plus|très|si|aussi|ultra|super|súper|mega)\p{Zs}){1,3}$/iu;
+
 export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", RomanceGrammar>> = {
   pt: {
     m: "o os or ores b c g k p t x",

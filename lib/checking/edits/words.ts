@@ -10,7 +10,7 @@ import { isProvenReplacement } from "./agreement";
 import { adjustWordBefore } from "./elision";
 import { type Change, createReplacement, type FixMaker } from "./fix";
 import { findAdjectiveGender, getFrenchNounGender } from "./french";
-import { FRENCH, toSet } from "./grammars";
+import { DEGREE_ADVERBS, FRENCH, toSet } from "./grammars";
 import { findQuotedText } from "./quotes";
 import { isInAddressOrPath, removeWords } from "./remove-words";
 
@@ -112,7 +112,7 @@ function isInName(
   const after = text.slice(span.end, Math.min(lineEnd, span.end + CONTEXT_LENGTH));
   if (MARK_OF_NAME.test(after)) return true;
   if (language === null || capitalizesNouns(language)) return false;
-  const previous = CAPITALIZED_BEFORE.exec(before.replace(DEGREE_BEFORE, ""));
+  const previous = CAPITALIZED_BEFORE.exec(before.replace(DEGREE_ADVERBS, ""));
   const next = CAPITALIZED_AFTER.exec(after)?.[1];
   const words = [previous?.[1], next].flatMap((each) =>
     each === undefined || ABBREVIATIONS.has(each) ? [] : each,
@@ -174,9 +174,6 @@ function isNoun(word: string, language: string): boolean {
 const CAPITALIZED_BEFORE =
   /(?<!\p{L})(\p{Lu}[\p{L}\p{M}]+)\p{Zs}(?:(?:de|d[aeou]s?|del|di|of|the|las?|les?|los|et|e|y|and|&)\p{Zs}){0,2}(?:[dl]['’])?$/u;
 const CAPITALIZED_AFTER = /^\p{Zs}(\p{Lu}\p{Ll}[\p{Ll}\p{M}]*)/u;
-/** Matches adverbs before an adjective, as in `Ultra Rápido`. */
-const DEGREE_BEFORE =
-  /(?<!\p{L})(?:ultra|super|súper|mega|mais|muito|más|muy|più|plus|très)\p{Zs}$/iu;
 /** Matches a mark that only names have, as in `Confort+`. */
 const MARK_OF_NAME = /^(?:\p{Zs}?[™®]|\+(?!\p{N}))/u;
 const HEADING_WORD = "(?:\\p{Lu}[\\p{L}\\p{M}'’-]*|\\p{L}{1,4}|&)";

@@ -5,7 +5,7 @@ import type { PolicySet } from "../rules/policies/types";
 import { isValidOn } from "../rules/validity";
 
 /** The engine version. Increment it with every change that can affect a verdict. @public */
-export const ENGINE_VERSION = 40;
+export const ENGINE_VERSION = 41;
 
 /**
  * Returns a SHA-256 hash (hex) of all verdict inputs except the text: policies (in any order),
