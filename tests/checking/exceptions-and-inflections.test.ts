@@ -79,6 +79,14 @@ describe("inflections", () => {
     expect(term).toMatchObject({ words: "cure", inflectionOf: null });
   });
 
+  it("are not reported where they have the preferred spelling of their term", () => {
+    const content = "grosse => große";
+    const forms = { grosse: ["grossen", "grosser"] };
+    expect(words({ content, forms }, "große, großen, grossen, GROSSER, großer")).toEqual([
+      "grossen",
+    ]);
+  });
+
   it("fill the placeholder of an exception", () => {
     const exceptions = ["not {}"];
     expect(words({ ...ruleFields, exceptions }, "Not guaranteed, guaranteed")).toEqual([

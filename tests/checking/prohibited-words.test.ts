@@ -221,6 +221,17 @@ describe("a prohibited word", () => {
   });
 
   it.each([
+    ["daß => dass", "Ich weiß, daß und dass. Dass DASS Daß", ["daß", "Daß"]],
+    ["grosse => große", "Die große, Große und grosse. GROSSE Grosse", ["grosse", "Grosse"]],
+    ["Grösse => Größe / Maß", "Gro\u0308ße, Größe, Grösse, GRÖSSE", ["Grösse"]],
+    ["don't => don’t", "I don’t and don't. Don’t", ["don't"]],
+    ["ipad => iPad", "iPad, ipad, IPAD", ["ipad", "IPAD"]],
+    ["grosse", "große grosse", ["große", "grosse"]],
+  ])("of %j is not reported in %j where it has the preferred spelling", (content, text, found) => {
+    expect(wordsFound("prohibited_words", content, text)).toEqual(found);
+  });
+
+  it.each([
     ["NA", "NA and na, Na", ["NA"]],
     ["NA, na", "NA and na, Na", ["NA", "na"]],
     ["iPhone", "iPhone, IPHONE, iphone", ["iPhone"]],

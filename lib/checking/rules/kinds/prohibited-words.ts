@@ -5,6 +5,7 @@ import { isInAddress } from "../../text/addresses";
 import { isInCode } from "../../text/codes";
 import type { RuleOptions } from "../options";
 import type { RuleMatch } from "../rule-match";
+import { isPreferredSpelling } from "../terms/preferred-spelling";
 import {
   groupInflections,
   normalizeTerm,
@@ -39,6 +40,7 @@ export const prohibitedWords = defineRuleKind<SearchedTerm[]>({
     for (const span of found?.spans ?? []) {
       const term = searchedTerms[span.entry];
       if (!term || (!term.isAddress && isInAddress(text, span))) continue;
+      if (term.preferred.length > 0 && isPreferredSpelling(text.slice(span), term)) continue;
       ruleMatches.push(toMatch(term, span, origin));
     }
     return ruleMatches;
