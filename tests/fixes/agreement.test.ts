@@ -111,6 +111,30 @@ describe("a preferred word whose inflection is not known", () => {
   });
 });
 
+describe("an English noun", () => {
+  it.each([
+    ["a label", "features => has", "Features: wool"],
+    ["a label that can also be a verb", "features => offers", "Features: wool"],
+    ["a heading", "features => has", "<p>A sock.</p><p><b>Features</b></p><p>Wool</p>"],
+    ["a noun after “prior to”", "purchase => buy", "Try it prior to purchase."],
+    ["a noun after “in addition to”", "purchase => buy", "In addition to purchase costs."],
+    ["the subject of another verb", "purchase => buy", "You purchase helps us."],
+  ])("is not replaced with a verb in %s", (_, content, text) => {
+    expect(replace(content, text, "en")).toBeNull();
+  });
+
+  it.each([
+    ["features => properties", "Features: wool", "Properties: wool"],
+    ["cheap => affordable", "Price: cheap", "Price: affordable"],
+    ["pleather => vegan leather", "Material: pleather", "Material: vegan leather"],
+    ["usage => use", "Wash it prior to usage.", "Wash it prior to use."],
+    ["purchase => buy", "If you want to purchase it.", "If you want to buy it."],
+    ["purchase => buy", "You purchase items here.", "You buy items here."],
+  ])("does not affect other words in its place (%s: %s)", (content, text, fixed) => {
+    expect(replace(content, text, "en")).toBe(fixed);
+  });
+});
+
 describe("a German noun", () => {
   it.each([
     ["Hülle => Tasche", "Die Hülle passt.", "Die Tasche passt."],

@@ -1,7 +1,7 @@
 import type { Span } from "../text/characters";
 import { getDictionary } from "../text/dictionaries";
 import { isSmallWord } from "../text/small-words";
-import { isProvenInEnglish, type Neighbors } from "./english";
+import { isProvenEntry, isProvenInEnglish, type Neighbors } from "./english";
 import { findAdjectiveGender, getFrenchNounGender, isEpicene, isProvenInFrench } from "./french";
 import { isProvenInGerman } from "./german";
 import {
@@ -41,7 +41,8 @@ export function isProvenReplacement(
   // A part of a compound: `easy-going`.
   if (/[\p{L}\p{N}]\p{Pd}$/u.test(before) || /^\p{Pd}[\p{L}\p{N}]/u.test(after)) return false;
   if (repeatsStem(before, after, words, insert)) return false;
-  if (UNINFLECTED.has(base) || isEntry(before, after)) return true;
+  if (UNINFLECTED.has(base)) return true;
+  if (isEntry(before, after)) return base !== "en" || isProvenEntry(words, insert);
   if (base !== "en" && isInEnglish(before, after, base)) return false;
   const [old, next] = [words.toLowerCase(), insert.toLowerCase()];
   if (isSmallWord(old, base) && isSmallWord(next, base)) return true;
@@ -49,6 +50,7 @@ export function isProvenReplacement(
     before: (WORD_BEFORE.exec(before)?.[1] ?? "").toLowerCase(),
     after: (WORD_AFTER.exec(after)?.[1] ?? "").toLowerCase(),
     isBeforeCapital: /^\p{Zs}\p{Lu}/u.test(after),
+    isAfterPreposition: PREPOSITION_WITH_TO.test(before),
   };
   if (base === "en") return isProvenInEnglish(words, insert, neighbors);
   if (isName(listed.term, base) && isName(listed.preferred, base)) return true;
@@ -72,6 +74,9 @@ export function isProvenReplacement(
 const UNINFLECTED = toSet(UNINFLECTED_LANGUAGES);
 const GOVERNED = toSet(GOVERNED_PREPOSITIONS);
 const CONTEXT_LENGTH = 80;
+/** Matches an English preposition that ends in `to`, which a noun follows. */
+const PREPOSITION_WITH_TO =
+  /(?<!\p{L})(?:prior|due|according|addition|thanks|owing|contrary|relation|regard|respect|next|close|subsequent|similar|compared|relative)\p{Zs}to\p{Zs}$/iu;
 const WORD_BEFORE = /(?<!\p{L})([\p{L}\p{M}'’-]+)\p{Zs}["“«„]?$/u;
 const WORD_AFTER = /^["”»“]?\p{Zs}([\p{L}\p{M}'’-]+)/u;
 

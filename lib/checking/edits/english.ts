@@ -14,6 +14,31 @@ export interface Neighbors {
   after: string;
   /** Whether the next word has a capital. */
   isBeforeCapital?: boolean;
+  /** Whether `to` precedes as part of a preposition such as `prior to`, not of an infinitive. */
+  isAfterPreposition?: boolean;
+}
+
+/**
+ * Returns whether an English label or entry, such as `Features:`, can have other words instead: a
+ * noun is not replaced with a verb.
+ */
+export function isProvenEntry(words: string, insert: string): boolean {
+  const noNeighbors = { before: "", after: "" };
+  const [old, next] = [toWords(words), toWords(insert)];
+  const isNoun = (form: string) => form.startsWith("noun");
+  const oldForms = findPhraseForms(old, noNeighbors);
+  if (![...oldForms].some(isNoun)) return true;
+  const [first = ""] = next;
+  if (AUXILIARIES.has(first)) return false;
+  const newForms = [...findPhraseForms(next, noNeighbors)];
+  // Two words that are both plurals and verbs are often synonyms only as verbs: `features`, `offers`.
+  if ([words, insert].every(isVerbWithS)) return false;
+  const isVerb = newForms.length > 0 && newForms.every((form) => /^verb(?: -s)?$/.test(form));
+  return !isVerb;
+}
+
+function isVerbWithS(word: string): boolean {
+  return /^\p{L}+s$/u.test(word) && findForms(word.toLowerCase().slice(0, -1)).has("verb");
 }
 
 /**
@@ -119,12 +144,15 @@ function isAdjectival(form: string): boolean {
 /** Removes the forms that a word cannot have between its neighbors. */
 function selectForms(
   forms: Forms,
-  { before, after, isBeforeCapital = false }: Neighbors,
+  { before, after, isBeforeCapital = false, isAfterPreposition = false }: Neighbors,
   words: readonly string[],
 ): Forms {
   const isAfterDeterminer = DETERMINERS.has(before);
+  // A verb after `you` has no other verb after it: `you purchase helps` lacks a letter.
+  const isSubject = FINITE_VERB.test(after);
   const isVerb =
-    (BEFORE_VERBS.has(before) && before !== "and") || (!isAfterDeterminer && OBJECTS.has(after));
+    (BEFORE_VERBS.has(before) && before !== "and" && !isAfterPreposition && !isSubject) ||
+    (!isAfterDeterminer && OBJECTS.has(after));
   const isAfterCopula = COPULAS.has(before) || STATE_VERBS.has(before);
   // `Perfect for travel` begins with an adjective, but `perfect your look` with a verb.
   const isAlone = before === "" && after === "for" && takesInfinitive(words);
@@ -134,7 +162,7 @@ function selectForms(
   const isBeforeWord = after !== "" && !PREPOSITIONS.has(after) && !ENDS_PHRASE.test(after);
   const selected = [...forms].filter((form) => {
     if (/^verb(?: -s)?$/.test(form))
-      return !isAfterDeterminer && !isAfterCopula && !isAlone && !isOfEntry;
+      return !isAfterDeterminer && !isAfterPreposition && !isAfterCopula && !isAlone && !isOfEntry;
     if (form === "verb -ing" && forms.has("adjective")) return !isAfterDeterminer && !isAfterCopula;
     if (isVerb && [...forms].some((other) => /^verb(?: -s)?$/.test(other))) return false;
     // Before a noun and after `is`, a word that can be an adjective is an adjective.
@@ -276,6 +304,9 @@ function toWords(wording: string): string[] {
 /** Matches words before which a noun phrase ends: `a touch of luxury that calms`. */
 const ENDS_PHRASE =
   /^(?:and|or|but|that|which|who|when|while|where|so|is|are|was|were|has|can|will)$/;
+/** Matches verbs that follow a subject. */
+const FINITE_VERB = /^(?:is|are|was|were|has|had|can|will|must|may|helps|makes|gives|means|comes)$/;
+const AUXILIARIES = toSet("is are was were has have had can will must may do does");
 const DETERMINERS = toSet(ENGLISH.determiners);
 const BEFORE_VERBS = toSet(ENGLISH.beforeVerbs);
 const COPULAS = toSet(ENGLISH.copulas);
