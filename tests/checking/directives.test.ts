@@ -177,6 +177,10 @@ const CASES: Record<string, Case[]> = {
     ["5G, 4K, 3D, 2in1, 2 in 1, A4, SPF50ml, AB12g, 1080p, iPhone 5s, 5€, 10%, 20°C, 1A", []],
     ["BX53-60MM, T8_12V, 20cm-30cm, 0-10V, LED-12W", ["20cm", "30cm", "10V", "12W"]],
     ["316L steel, 904L, a bag of 36L", ["36L"]],
+    ["A sheet of 2V for the spa, an engine with 4V", []],
+    ["A USB plug with 5V", ["5V"]],
+    ["Batterie: 9V", ["9V"]],
+    ["3.7V, 12V and 220V", ["3.7V", "12V", "220V"]],
   ],
   "items:3-5": [
     ["- a\n- b", [null]],

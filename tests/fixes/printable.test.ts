@@ -207,6 +207,7 @@ describe("a fix of marks", () => {
 
   it("does not separate a letter that may be no unit from its number", () => {
     expect(fixWith("unit_space", "LENZUOLINO MEDICO 2V H50", "it")).toBeNull();
+    expect(fixWith("unit_space", "LENZUOLINO MEDICO 2V H50 con 9 rotoli", "it")).toBeNull();
     expect(fixWith("unit_space", "Carica con 5V.", "it")).toBe("Carica con 5 V.");
   });
 

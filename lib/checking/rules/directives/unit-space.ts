@@ -39,6 +39,38 @@ function endsInCode(text: string): boolean {
   return /\p{L}/u.test(part) && /\p{Nd}/u.test(part) && !QUANTITY.test(part);
 }
 
+/**
+ * Returns whether a quantity such as `2V` may be no voltage but, for example, a number of plies or
+ * valves: it has one digit, and no word or quantity of electricity is near.
+ */
+function mayBeNoVoltage(text: string, { start, end }: Span): boolean {
+  return (
+    /^\p{Nd}V$/u.test(text.slice(start, end)) &&
+    !ELECTRICITY.test(text.slice(Math.max(0, start - NEAR), start)) &&
+    !ELECTRICITY.test(text.slice(end, end + NEAR))
+  );
+}
+
+const NEAR = 80;
+
+/** Words of electricity in the languages of most texts, whole or as the beginning of a word. */
+const ELECTRIC_WORDS = "usb led dc ac vdc vac accus? pile piles pila pilas pilha pilhas".split(" ");
+const ELECTRIC_STEMS =
+  "volt batter batt[eé]r bater tensione tensión tensão lade charg recharg carica carga carreg adapt power netz elettr elektr électr electr eléctr alimenta solar".split(
+    " ",
+  );
+
+const ELECTRICITY = new RegExp(
+  [
+    `(?<!\\p{L})(?:${ELECTRIC_WORDS.join("|")})(?!\\p{L})`,
+    `(?<!\\p{L})(?:${ELECTRIC_STEMS.join("|")})`,
+    "spannung|akku",
+    "\\p{Nd}\\p{Zs}?(?:mAh?|Ah|A|W|Wh|kW|Hz|Ω|mV)(?![\\p{L}\\p{N}])",
+    "\\p{Nd}{2,}\\p{Zs}?V(?![\\p{L}\\p{N}])",
+  ].join("|"),
+  "iu",
+);
+
 const NEXT_QUANTITY = new RegExp(`^[-/]\\p{Nd}+${UNIT}`, "u");
 const QUANTITY = new RegExp(`^\\p{Nd}+${UNIT}$`, "u");
 
@@ -51,8 +83,10 @@ export const unitSpace = defineDirective(
         if (endsInCode(text.slice(Math.max(0, index - 30), index))) return [];
         const end = index + matchedText.length;
         const quantity = number + unit;
+        const span = { start: end - quantity.length, end };
+        if (mayBeNoVoltage(text, span)) return [];
         return createMatch(
-          { start: end - quantity.length, end },
+          span,
           `“${quantity}” has no space between number and unit.`,
           `Write “${number} ${unit}”.`,
           insertSpace,
