@@ -49,6 +49,7 @@ describe("a name in capitals", () => {
     expect(fixDescription("Our GOLDEN LAMP is warm.", [[NAME, "Golden Lamp"]])).toBe(
       "Our Golden Lamp is warm.",
     );
+    expect(fixDescription("Our ACME lamp. Brand: Acme", [])).toBe("Our Acme lamp. Brand: Acme");
     expect(fixDescription("Our GOLDEN LAMP is warm.", [[NAME, "Golden lamp with 3 feet"]])).toBe(
       "Our golden lamp is warm.",
     );
@@ -151,6 +152,18 @@ describe("a phrase in capitals", () => {
     expect(fixDescription(`Our STEEL LAMPS are warm. ${name}`, [])).toBe(
       `Our Steel Lamps are warm. ${name}`,
     );
+  });
+
+  it("is in lowercase inside a sentence, although another line or segment begins with it", () => {
+    for (const other of [
+      "Productos | Entrega gratis y rápida",
+      "♥ Entrega gratis",
+      "Ventaja: Entrega gratis",
+      "Productos – Entrega gratis",
+    ])
+      expect(fixDescription(`Ofrecemos ENTREGA GRATIS en España.\n${other}`, [], "es")).toBe(
+        `Ofrecemos entrega gratis en España.\n${other}`,
+      );
   });
 
   it("has its Portuguese prepositions in lowercase", () => {

@@ -8,6 +8,7 @@ import { MAX_NAME_LENGTH, NameIndex, NO_NAMES } from "../text/names";
 import type { ProductTexts } from "../text/product-texts";
 import { guessLanguage, isSmallWord } from "../text/small-words";
 import {
+  BRAND_BEFORE,
   capitalizesNouns,
   findSpelling,
   isCapitalizedInPhrases,
@@ -135,10 +136,6 @@ const MODEL_WORDS: ReadonlySet<string> = new Set(["PRO", "MAX", "ULTRA", "LITE"]
 
 /** Words that are part of a model's name wherever they follow another word in capitals. */
 const MODEL_SUFFIXES: ReadonlySet<string> = new Set(["PRO", "LITE"]);
-
-/** Matches words that a brand follows: `la marque KOTA`. */
-const BRAND_BEFORE =
-  /(?<!\p{L})(?:brand|marque|marca|marke|merk|fabricante|fabricant|hersteller|produttore|signée?)\p{Zs}?:?\p{Zs}$/iu;
 
 const productNames = new WeakMap<ProductTexts, NameIndex>();
 

@@ -265,11 +265,11 @@ function collectSpellings(checkedText: CheckedText): ReadonlyMap<string, Spellin
         known.isAloneInCapitals ||= isAloneInCapitals(text, index, index + part.length);
       } else {
         known.capitalized ??= part;
-        // A capital at the start of a sentence or in a heading is not evidence of a name. Neither
-        // is a capital after a missing space: `(80 L/min.)Pump`.
+        // A capital at the start of a sentence or segment or in a heading is not evidence of a name.
+        // Neither is a capital after a missing space: `(80 L/min.)Pump`.
         const isGlued = /[.!?:;)\]]/.test(text.charAt(index - 1));
-        if (/\p{L}\p{Lu}/u.test(part) || !(isHeading || isGlued || isSentenceStart(text, index)))
-          known.name ??= part;
+        const isAtStart = isGlued || isSentenceStart(text, index) || isSegmentStart(text, index);
+        if (/\p{L}\p{Lu}/u.test(part) || !(isHeading || isAtStart)) known.name ??= part;
         known.isNameAlone ||=
           known.name === part &&
           !CAPITAL_AFTER.test(text.slice(index + part.length, index + part.length + 2)) &&
@@ -460,6 +460,21 @@ const LANGUAGES =
 export function isSentenceStart(text: string, start: number): boolean {
   return SENTENCE_OPENING.test(text.slice(Math.max(0, start - 60), start));
 }
+
+/** Matches words that a brand follows: `la marque KOTA`. */
+export const BRAND_BEFORE =
+  /(?<!\p{L})(?:brand|marque|marca|marke|merk|fabricante|fabricant|hersteller|produttore|signée?)\p{Zs}?:?\p{Zs}$/iu;
+
+/**
+ * Returns whether a part of a line begins at an offset, as after `|`, `:` or a symbol. A brand after
+ * its label is not the start of a part.
+ */
+function isSegmentStart(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - 20), start);
+  return SEGMENT_OPENING.test(before) && !BRAND_BEFORE.test(before);
+}
+
+const SEGMENT_OPENING = /(?:[|•·:;]|\p{Zs}\p{Pd}(?=\p{Zs})|\p{So}\ufe0f?)\p{Zs}*["“«„(]?$/u;
 
 const SENTENCE_OPENING =
   /(?:^|[\n\r\t]|[.!?…。！？]["'”’»)]*\p{Zs}+)\p{Zs}*(?:[-*•–·✓✔]\p{Zs}*|\p{Nd}+[.)]\p{Zs}+)?(?:["'“‘«„([¡¿\p{So}\p{Zs}]|\ufe0f)*$/u;
