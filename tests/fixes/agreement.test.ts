@@ -135,6 +135,35 @@ describe("an English noun", () => {
   });
 });
 
+describe("a word in its place", () => {
+  it.each([
+    ["an ampersand in a name", "fr", "& => et", "Le parfum Dolce & Gabbana sent bon."],
+    ["an ampersand in a name", "pt", "& => e", "O vinho Moët & Chandon é bom."],
+    ["an ampersand in a name", "de", "& => und", "Ein Parfum von Dolce & Gabbana."],
+    ["an ampersand between capitals", "en", "& => and", "We like Salt & Pepper here."],
+    ["a verb that is spelled like an acronym", "en", "led => LED", "Innovation has led to wool."],
+    ["a verb that is spelled like an acronym", "en", "led => LED", "A team led by Ann."],
+    [
+      "a word for a form that the sentence has",
+      "fr",
+      "garantissant => offrant",
+      "Il offre un confort tout en garantissant une silhouette.",
+    ],
+  ])("is left to the editor if it is %s (%s: %s)", (_, language, content, text) => {
+    expect(replace(content, text, language)).toBeNull();
+  });
+
+  it.each([
+    ["fr", "& => et", "Un sac & une ceinture.", "Un sac et une ceinture."],
+    ["fr", "& => et", "Chaussures & Mode", "Chaussures et Mode"],
+    ["de", "& => und", "Ein Set aus Tisch & Stuhl.", "Ein Set aus Tisch und Stuhl."],
+    ["en", "led => LED", "A led lamp.", "An LED lamp."],
+    ["en", "cheap => affordable", "A CHEAP SOCK", "AN AFFORDABLE SOCK"],
+  ])("is replaced elsewhere (%s: %s in %j)", (language, content, text, fixed) => {
+    expect(replace(content, text, language)).toBe(fixed);
+  });
+});
+
 describe("a German noun", () => {
   it.each([
     ["Hülle => Tasche", "Die Hülle passt.", "Die Tasche passt."],

@@ -1,6 +1,8 @@
 import type { Span } from "../text/characters";
 import { getDictionary } from "../text/dictionaries";
+import { getGermanForms } from "../text/genders";
 import { isSmallWord } from "../text/small-words";
+import { capitalizesNouns } from "../text/spellings";
 import { isProvenEntry, isProvenInEnglish, type Neighbors } from "./english";
 import { findAdjectiveGender, getFrenchNounGender, isEpicene, isProvenInFrench } from "./french";
 import { isProvenInGerman } from "./german";
@@ -37,6 +39,8 @@ export function isProvenReplacement(
   const words = text.slice(start, end).normalize("NFC");
   const before = text.slice(Math.max(0, start - CONTEXT_LENGTH), start).normalize("NFC");
   const after = text.slice(end, end + CONTEXT_LENGTH).normalize("NFC");
+  if (isAcronymOfVerb(before, after, words, insert, base)) return false;
+  if (joinsNames(before, after, words, base)) return false;
   if (isSameWord(words, insert, /\p{N}\p{Zs}?$/u.test(before))) return true;
   // A part of a compound: `easy-going`.
   if (/[\p{L}\p{N}]\p{Pd}$/u.test(before) || /^\p{Pd}[\p{L}\p{N}]/u.test(after)) return false;
@@ -90,6 +94,43 @@ function isInEnglish(before: string, after: string, language: string): boolean {
   );
 }
 
+/** Returns whether a word is an English verb that an acronym is spelled like: `has led to`. */
+function isAcronymOfVerb(
+  before: string,
+  after: string,
+  words: string,
+  insert: string,
+  language: string,
+): boolean {
+  if (language !== "en" || words !== insert.toLowerCase() || !/^\p{Lu}+$/u.test(insert))
+    return false;
+  return VERB_BEFORE_PARTICIPLE.test(before) || /^\p{Zs}(?:to|by)(?!\p{L})/u.test(after);
+}
+
+const VERB_BEFORE_PARTICIPLE =
+  /(?<!\p{L})(?:has|have|had|having|is|are|was|were|been|being)\p{Zs}$/iu;
+
+/**
+ * Returns whether an ampersand may be part of a name such as `Dolce & Gabbana`. In titles and in
+ * languages that capitalize nouns, ordinary words can be on both sides.
+ */
+function joinsNames(before: string, after: string, words: string, language: string): boolean {
+  if (words !== "&") return false;
+  const [, first] = /(?<!\p{L})(\p{Lu}[\p{L}\p{M}'’]*)\p{Zs}?$/u.exec(before) ?? [];
+  const [, second] = /^\p{Zs}?(\p{Lu}[\p{L}\p{M}'’]*)/u.exec(after) ?? [];
+  if (first === undefined || second === undefined) return false;
+  const dictionary = getDictionary(language);
+  const isOrdinary = (word: string) =>
+    capitalizesNouns(language)
+      ? getGermanForms(word) !== null
+      : (dictionary?.find(word.toLowerCase(), word.toUpperCase()).lowercase ?? false);
+  if (![first, second].every(isOrdinary)) return true;
+  if (capitalizesNouns(language)) return false;
+  const [line = ""] = /[^\n\r]*$/u.exec(before) ?? [];
+  const [rest = ""] = /^[^\n\r]*/u.exec(after) ?? [];
+  return /(?<!\p{L})\p{Ll}{4,}/u.test(`${line} ${rest}`);
+}
+
 /** Returns whether the replaced words are a complete entry, such as `wool` in `Material: wool`. */
 function isEntry(before: string, after: string): boolean {
   const isStart = /(?:^|[\n\r\t|•]|:\p{Zs})\p{Zs}*(?:[-*–]\p{Zs})?$/u.test(before);
@@ -106,10 +147,19 @@ function repeatsStem(before: string, after: string, words: string, insert: strin
   return toLongWords(insert).some((word) => {
     // Inflections of a word share its first letters.
     const stem = word.slice(0, Math.max(4, Math.min(7, word.length - 2)));
-    const hasStem = (other: string) => other.startsWith(stem);
+    const root = removeVerbEnding(word);
+    const hasStem = (other: string) => other.startsWith(stem) || removeVerbEnding(other) === root;
     return !old.some(hasStem) && around.some(hasStem);
   });
 }
+
+/** Removes an ending of English and Romance verbs, so that `offre` and `offrant` are equal. */
+function removeVerbEnding(word: string): string {
+  return word.replace(VERB_ENDING, "");
+}
+
+const VERB_ENDING =
+  /(?<=^\p{L}{4,})(?:e[ds]?|s|ing|er?|ir|ons|ez|ent|ants?|antes?|é|és|ée|ées|ar|[ae]ndo|iendo|indo|[ai]d[oa]s?|a|o|an|am|em|en|are|ere|ire|[aiu]t[oaie])$/u;
 
 /** Returns whether the insertion begins like a word next to it: `passende Passform`. */
 function startsLikeNeighbor(before: string, after: string, insert: string): boolean {

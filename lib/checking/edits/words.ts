@@ -287,18 +287,17 @@ function adjustArticle(text: string, change: Change, isEnglish: boolean): Change
   if (oldArticle === "") return change;
   const newArticle = chooseArticle(change.insert);
   if (newArticle === null || newArticle === oldArticle.toLowerCase()) return change;
-  const isAllCaps = oldArticle.length > 1 && oldArticle === oldArticle.toUpperCase();
-  const article = isAllCaps
-    ? newArticle.toUpperCase()
-    : matchArticleCase(oldArticle, newArticle, change.insert);
+  const line = text.slice(text.lastIndexOf("\n", change.start) + 1, change.start + CONTEXT_LENGTH);
+  const isAllCaps =
+    oldArticle === oldArticle.toUpperCase() && (oldArticle.length > 1 || !/\p{Ll}/u.test(line));
+  const article = isAllCaps ? newArticle.toUpperCase() : matchArticleCase(oldArticle, newArticle);
   const start = change.start - oldArticle.length - gap.length;
   return { ...change, start, insert: `${article}${gap}${change.insert}` };
 }
 
-/** Returns the new article in the old one's case: `AN` in an all-caps line, else `An`. */
-function matchArticleCase(oldArticle: string, newArticle: string, word: string): string {
-  if (oldArticle.charAt(0) !== "A") return newArticle;
-  return /^\p{Lu}{2}/u.test(word) ? newArticle.toUpperCase() : `A${newArticle.slice(1)}`;
+/** Returns the new article in the old one's case. */
+function matchArticleCase(oldArticle: string, newArticle: string): string {
+  return oldArticle.charAt(0) === "A" ? `A${newArticle.slice(1)}` : newArticle;
 }
 
 /** Returns the English article for a word, or null if the spelling doesn't determine it. */
