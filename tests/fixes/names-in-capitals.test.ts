@@ -113,6 +113,29 @@ describe("lines in capitals", () => {
   });
 });
 
+describe("items in capitals", () => {
+  const severalWords = { ...singleWords, content: "no_all_caps" };
+  const fixItems = (html: string) =>
+    applyEdits(html, fixAll(fixable(policiesOf(severalWords), html, "pt")).changes);
+
+  it.each([
+    "<p>♥ ALTA QUALIDADE;</p><p>♥ ÓTIMO ACABAMENTO;</p><p>♥ REGULÁVEL;</p>",
+    "<p>♥ REGULÁVEL;</p><p>♥ ALTA QUALIDADE;</p>",
+    "<ul><li>REGULÁVEL</li><li>ALTA QUALIDADE</li></ul>",
+  ])("are left to the editor if the rule allows one of them: %s", (html) => {
+    expect(fixItems(html)).toBe(html);
+  });
+
+  it("are changed together otherwise", () => {
+    expect(fixItems("<p>♥ ALTA QUALIDADE;</p><p>♥ ÓTIMO ACABAMENTO;</p><p>♥ LED;</p>")).toBe(
+      "<p>♥ Alta qualidade;</p><p>♥ Ótimo acabamento;</p><p>♥ LED;</p>",
+    );
+    expect(fixItems("<p>DETALHES</p><p>ALTA QUALIDADE E FORTE</p>")).toBe(
+      "<p>DETALHES</p><p>Alta qualidade e forte</p>",
+    );
+  });
+});
+
 describe("words in capitals that may be names or abbreviations", () => {
   it.each([
     ["a short word in a list of codes", "Saída CVBS: PAL, NTSC e SECAM", "pt"],

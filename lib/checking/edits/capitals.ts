@@ -33,6 +33,7 @@ export function lowercaseAllCaps(
   language: string | null,
   texts: ProductTexts | null = null,
   names: NameIndex = NO_NAMES,
+  minCount = 1,
 ): Change | null {
   const { start, end } = extendAllCaps(checkedText, span);
   if (isQuoted(checkedText.text, { start, end })) return null;
@@ -48,6 +49,7 @@ export function lowercaseAllCaps(
   if (isOfTitle && hasUnknownWordBeside(run, { start, end })) return null;
   if (isOfTitle && isBesideTitleCase(checkedText, { start, end }, language)) return null;
   if (hasUnknownWordInAdjacentLine(run, { start, end })) return null;
+  if (minCount > 1 && hasParallelWord(run, { start, end })) return null;
   const insertParts: string[] = [];
   let offset = start;
   let startsSentence =
@@ -133,6 +135,35 @@ function hasUnknownWordInAdjacentLine(run: RunInCapitals, { start, end }: Span):
 }
 
 const MAX_ADJACENT_LINES = 4;
+
+/**
+ * Returns whether a single word in capitals, which a rule about several words allows, is an item of
+ * the same list. Converting the other items would leave the list in mixed case.
+ */
+function hasParallelWord({ checkedText, language }: RunInCapitals, { start, end }: Span): boolean {
+  const { items, lines, text } = checkedText;
+  const [first, last] = [lines.at(start), lines.at(Math.max(start, end - 1))];
+  if (!isLineInCapitals(text.slice(first.start, last.start + last.text.length))) return false;
+  const getMarker = (line: typeof first) =>
+    items.includes(line.start) ? "item" : (ITEM_MARK.exec(line.text)?.[0] ?? null);
+  const marker = getMarker(first);
+  for (const step of [-1, 1]) {
+    let line = step < 0 ? first : last;
+    for (let count = 0; count < MAX_ADJACENT_LINES; count++) {
+      const offset = step < 0 ? line.start - 1 : line.start + line.text.length + 1;
+      if (offset < 0 || offset >= text.length) break;
+      line = lines.at(offset);
+      if (!isLineInCapitals(line.text)) break;
+      const [word = "", ...others] = line.text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+      if (others.length > 0 || !/^\p{Lu}{3,}$/u.test(word) || isAcronym(word, language)) continue;
+      // A word above other lines may be their heading.
+      if (step > 0 || (marker !== null && getMarker(line) === marker)) return true;
+    }
+  }
+  return false;
+}
+
+const ITEM_MARK = /^[^\p{L}\p{N}\s]|;(?=\s*$)/u;
 
 function isLineInCapitals(line: string): boolean {
   return line.length <= MAX_NAME_LINE && !/\p{Ll}/u.test(line) && /\p{Lu}{3}/u.test(line);

@@ -30,7 +30,7 @@ export const noAllCaps: Directive = {
       const fixMaker =
         fixMakers.get(names) ??
         ((text, span, language, texts) =>
-          lowercaseAllCaps(text, span, language, texts, names.withBrandOf(texts)));
+          lowercaseAllCaps(text, span, language, texts, names.withBrandOf(texts), minCount));
       fixMakers.set(names, fixMaker);
       return fixMaker;
     };
