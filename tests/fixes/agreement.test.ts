@@ -236,6 +236,28 @@ describe("a French word", () => {
   });
 });
 
+describe("a French adjective", () => {
+  it.each([
+    ["as a noun", "indispensable => utile", "Le sac est un indispensable qui dure."],
+    ["as a noun", "basique => classique", "Un basique de la mode."],
+    [
+      "after a noun with a preposition",
+      "chic => élégant",
+      "Elles allient avec brio chic et confort.",
+    ],
+  ])("is left to the editor %s (%s)", (_, content, text) => {
+    expect(replace(content, text, "fr")).toBeNull();
+  });
+
+  it.each([
+    ["chic => élégant", "Un sac chic et tendance.", "Un sac élégant et tendance."],
+    ["look => style", "C’est un look qui plaît.", "C’est un style qui plaît."],
+    ["parfait => idéal", "Un sac de sport parfait.", "Un sac de sport idéal."],
+  ])("and a noun are replaced elsewhere (%s)", (content, text, fixed) => {
+    expect(replace(content, text, "fr")).toBe(fixed);
+  });
+});
+
 describe("an English word", () => {
   it.each([
     [

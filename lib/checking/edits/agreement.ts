@@ -232,7 +232,10 @@ function isProvenInRomance(
   const before = context.replace(DEGREE_ADVERBS, "");
   const [oldWords, nextWords] = [old.split(/\p{Zs}+/u), next.split(/\p{Zs}+/u)];
   const followingWord = (WORD_AFTER.exec(after)?.[1] ?? "").toLowerCase();
-  const isFollowed = isContentWord(after, language) && !grammar.objects.has(followingWord);
+  const isFollowed =
+    isContentWord(after, language) &&
+    !grammar.objects.has(followingWord) &&
+    !grammar.clauses.has(followingWord);
   // Each word governs its own preposition: `resistente a`, `adecuado para`.
   if (grammar.governed.has(followingWord)) return false;
   const [first = ""] = nextWords;
@@ -297,7 +300,11 @@ function isProvenInRomance(
   const isAdjective = isBoth(next) || ADJECTIVE_ENDING.test(next);
   // A noun: `a prática esportiva`.
   if (isAdjective && !isBoth(old) && isAdjectiveAfterNoun(followingWord, grammar)) return false;
-  if (oldGender === null && hasComplementBefore(before, grammar)) return false;
+  // The French noun `chic` shows no gender where it is an adjective.
+  const showsGender =
+    oldGender !== null &&
+    (language !== "fr" || findAdjectiveGender(old) !== null || findAdjectiveGender(next) === null);
+  if (!showsGender && hasComplementBefore(before, grammar)) return false;
   if (neighborGender !== null && newGender !== null) return neighborGender === newGender;
   // An adverb: `o tecido seca rápido`.
   const isContinued = hasContentWordBefore(before, language, grammar);
@@ -471,6 +478,7 @@ interface Grammar {
   adverbs: ReadonlySet<string>;
   postnominal: ReadonlySet<string>;
   prepositions: ReadonlySet<string>;
+  clauses: ReadonlySet<string>;
   afterNoun: RegExp;
   governed: ReadonlySet<string>;
   special: ReadonlySet<string>;
@@ -505,6 +513,7 @@ function toGrammar(data: RomanceGrammar): Grammar {
     adverbs: toSet(data.adverbs),
     postnominal: toSet(data.postnominal),
     prepositions: toSet(data.prepositions),
+    clauses: toSet(data.clauses),
     afterNoun: toEndings(data.afterNoun),
     governed: toSet(data.governed),
     special: toSet(data.special),

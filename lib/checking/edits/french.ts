@@ -34,7 +34,7 @@ export function isProvenInFrench(
   if ((oldAdjective !== null || isEpicene(old)) && OBJECTS.has(after)) return false;
   // Directly after an article and before no noun, an adjective is used as a noun: `un incontournable`.
   const isNominal = !isFollowed && (articleGender !== null || NOMINAL_ARTICLES.has(before));
-  if (isNominal && getFrenchNounGender(next) === null) return false;
+  if (isNominal && (getFrenchNounGender(next) === null || isMainlyAdjective(next))) return false;
   if (oldAdjective !== null && newAdjective !== null)
     return oldAdjective === newAdjective && (!isFollowed || articleGender === null || fitsBefore);
   if (newAdjective !== null && isFollowed && before === "" && !fitsBefore) return false;
@@ -80,6 +80,14 @@ export function isEpicene(word: string): boolean {
   const singular = word.replace(/s$/, "");
   if (!/e$/.test(singular) || getFrenchNounGender(singular) !== null) return false;
   return findAdjectiveGender(word) === null && /S\./.test(getFlags(singular));
+}
+
+/** Returns whether a noun is mainly an adjective, of which adverbs are formed: `utile`. */
+function isMainlyAdjective(word: string): boolean {
+  if (findAdjectiveGender(word) !== null) return true;
+  const flags = getDictionary("fr")?.getFlags(`${word.replace(/s$/, "")}ment`) ?? null;
+  // Nouns such as `enveloppement` have a plural.
+  return flags !== null && !flags.includes("S.");
 }
 
 function hasFeminine(word: string): boolean {

@@ -35,6 +35,8 @@ export interface RomanceGrammar {
   afterNoun: string;
   /** Prepositions that a noun can follow without an article. */
   prepositions: string;
+  /** Relative pronouns and verbs before which a noun phrase ends. */
+  clauses: string;
   /** Adjectives that rarely precede their noun. */
   postnominal: string;
   /** Adjectives that are also adverbs, as in `o tecido seca rápido`. */
@@ -75,6 +77,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     afterNoun:
       "ado ada ados adas ido ida idos idas atual atuais próprio simples antigo certo único única únicos únicas",
     prepositions: "de em com sem para por sob sobre",
+    clauses: "que quem cujo cuja onde é são está estão foi tem têm não se",
     postnominal: "ideal ideais",
     adverbs:
       "rápido fácil direto claro alto baixo barato caro duro fundo limpo sério certo lento seguro justo exato perto junto",
@@ -112,6 +115,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     afterNoun:
       "ado ada ados adas ido ida idos idas actual actuales propio simple antiguo cierto único única únicos únicas",
     prepositions: "de en con sin para por sobre",
+    clauses: "que quien cuyo cuya donde es son está están fue tiene tienen ha han no se",
     postnominal: "ideal ideales",
     adverbs:
       "rápido fácil directo claro alto bajo barato caro duro hondo limpio lento seguro justo exacto temprano",
@@ -148,6 +152,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     afterNoun:
       "ato ata ati ate ito ita iti ite uto uta attuale attuali proprio semplice certo unico unica unici uniche",
     prepositions: "di in con senza per su",
+    clauses: "che cui dove è sono era ha hanno non si",
     postnominal: "ideale ideali",
     adverbs: "rapido diretto chiaro alto basso caro duro lento sicuro giusto piano vicino lontano",
     objects: "",
@@ -174,6 +179,7 @@ export const ROMANCE_GRAMMARS: Readonly<Record<"pt" | "es" | "it" | "fr", Romanc
     afterNoun:
       "é ée és ées actuel actuelle propre simple ancien ancienne certain certaine seul unique uniques",
     prepositions: "de en avec sans pour par sur",
+    clauses: "qui que dont où est sont était sera seront a ont ne se",
     postnominal: "",
     adverbs: "",
     objects:
