@@ -179,6 +179,7 @@ function DecideForm({
 }: DecideFormProps) {
   const reasons = useReasons(kind, rule);
   const form = useRef<HTMLFormElement>(null);
+  const reasonInput = useRef<HTMLInputElement>(null);
   const [scope, setScope] = useState<DecisionScope>(hasPosition ? "occurrence" : "product");
   const [expiryDate, setExpiryDate] = useState("");
   useUnsavedChanges(reason.trim() !== "");
@@ -194,9 +195,13 @@ function DecideForm({
     const isTyping = event.target instanceof HTMLInputElement && event.target.type !== "radio";
     const digit = /^[1-9]$/.test(event.key) && !isTyping ? Number(event.key) : 0;
     const suggestedReason = reasons[digit - 1];
-    if (suggestedReason !== undefined && !event.metaKey && !event.ctrlKey && !event.altKey) {
+    const isModified = event.metaKey || event.ctrlKey || event.altKey;
+    if (suggestedReason !== undefined && !isModified) {
       event.preventDefault();
       submitDecision(suggestedReason);
+    } else if (!isTyping && !isModified && /^\p{L}$/u.test(event.key)) {
+      // The field receives the letter.
+      reasonInput.current?.focus();
     } else if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
@@ -207,6 +212,7 @@ function DecideForm({
     <form
       ref={form}
       data-own-escape
+      data-own-keys
       tabIndex={-1}
       noValidate
       aria-label={FORM_TITLES[kind]}
@@ -239,6 +245,7 @@ function DecideForm({
       </ul>
       <Field label="Another reason">
         <Input
+          ref={reasonInput}
           value={reason}
           maxLength={500}
           onChange={({ target }) => handlers.onType(target.value)}

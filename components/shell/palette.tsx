@@ -17,7 +17,7 @@ import {
   Zap,
 } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { copyLink } from "@/components/ui/copy-link";
 import { Dialog } from "@/components/ui/dialog";
 import { useDebouncedValue } from "@/components/ui/use-debounced";
@@ -35,6 +35,8 @@ import { useNamedResults, useSearchResults } from "./use-search-results";
 type PaletteProps = {
   pageLinks: readonly PageLink[];
   actions: readonly PageLink[];
+  /** Returns what was typed while the palette was loading, and stops collecting it. */
+  takeTyped: () => string;
   onHelp: () => void;
   onClose: () => void;
 };
@@ -56,10 +58,11 @@ const KIND_ICONS: Record<SearchResultKind, LucideIcon> = {
 };
 
 /** Searches pages, products, policies, rules, people, actions and the manual. */
-export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
+export function Palette({ pageLinks, actions, takeTyped, onHelp, onClose }: PaletteProps) {
   const router = useRouter();
   const pathname = usePathname();
   const [text, setText] = useState("");
+  useEffect(() => setText(takeTyped()), [takeTyped]);
   const query = text.trim();
   const debouncedQuery = useDebouncedValue(query, DEBOUNCE_MS);
   const products = useProducts(debouncedQuery);

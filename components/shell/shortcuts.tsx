@@ -2,13 +2,14 @@
 
 import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { loadAhead } from "@/components/ui/load-ahead";
 import { useSingleKeys } from "@/components/ui/single-key";
 import { type RowActions, useListKeys } from "../list/use-list-keys";
+import { collectTyping } from "./collect-typing";
 import type { PageLink } from "./page-links";
 
-const loadPalette = () => import("./palette").then((module) => module.Palette);
+const loadPalette = loadAhead(() => import("./palette").then((module) => module.Palette));
 const Palette = dynamic(loadPalette, { ssr: false });
 const KeyboardHelp = dynamic(
   loadAhead(() => import("./keyboard-help").then((module) => module.KeyboardHelp)),
@@ -27,18 +28,27 @@ type ShortcutsProps = { pageLinks: readonly PageLink[]; actions: readonly PageLi
 /** Handles global keyboard shortcuts and renders a button that opens the palette. */
 export function Shortcuts({ pageLinks, actions }: ShortcutsProps) {
   const [open, setOpen] = useState<OpenDialog>(null);
+  const takeTyped = useRef((): string => "");
+  const openPalette = () => {
+    const take = collectTyping();
+    takeTyped.current = take;
+    loadPalette().catch(take);
+    setOpen("palette");
+  };
+  const togglePalette = useEffectEvent(() => {
+    if (open !== "palette") return openPalette();
+    takeTyped.current();
+    setOpen(null);
+  });
   useSingleKeys({ "?": () => setOpen("help") });
   const [rowMenu, setRowMenu] = useState<(RowActions & { id: number }) | null>(null);
   useListKeys((actions) => setRowMenu((menu) => ({ ...actions, id: (menu?.id ?? 0) + 1 })));
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
-      // Loads the palette before K is pressed so that it receives the keys typed immediately
-      // afterward.
-      if (event.key === "Control" || event.key === "Meta") void loadPalette().catch(() => {});
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
       if (event.shiftKey || event.altKey) return;
       event.preventDefault();
-      setOpen((now) => (now === "palette" ? null : "palette"));
+      togglePalette();
     };
     document.addEventListener("keydown", handleKeyDown);
     return () => document.removeEventListener("keydown", handleKeyDown);
@@ -50,7 +60,7 @@ export function Shortcuts({ pageLinks, actions }: ShortcutsProps) {
         aria-label="Go to anything"
         aria-keyshortcuts="Control+K Meta+K"
         title="Go to anything (Ctrl K)"
-        onClick={() => setOpen("palette")}
+        onClick={openPalette}
         className="grid size-8 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-surface-hover hover:text-ink"
       >
         <Search aria-hidden className="size-4" />
@@ -59,6 +69,7 @@ export function Shortcuts({ pageLinks, actions }: ShortcutsProps) {
         <Palette
           pageLinks={pageLinks}
           actions={actions}
+          takeTyped={takeTyped.current}
           onHelp={() => setOpen("help")}
           onClose={() => setOpen(null)}
         />

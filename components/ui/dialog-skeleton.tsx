@@ -55,7 +55,10 @@ export function ColumnsSkeleton() {
 
 function Placeholder({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <div className="fixed inset-0 z-50 animate-appear bg-overlay [animation-delay:150ms] [animation-fill-mode:backwards]">
+    <div
+      data-dialog-loading
+      className="fixed inset-0 z-50 animate-appear bg-overlay [animation-delay:150ms] [animation-fill-mode:backwards]"
+    >
       <div
         className={cn(
           "fixed flex max-h-[88vh] flex-col overflow-hidden border bg-surface-raised shadow-pop max-sm:inset-0 max-sm:max-h-none max-sm:border-0 sm:inset-x-0 sm:top-[6vh] sm:mx-auto sm:rounded-lg",

@@ -13,8 +13,8 @@ export function setSingleKeysEnabled(isEnabled: boolean): void {
 }
 
 /**
- * Handles single-key shortcuts, except while the user types or in a dialog that does not contain
- * `container`.
+ * Handles single-key shortcuts, except while the user types or while a dialog or popover is open
+ * that does not contain `container`.
  * @param keys the callbacks by `KeyboardEvent.key`
  * @param container the element to which the shortcuts belong; defaults to the page
  */
@@ -45,18 +45,23 @@ export function isRepeatedAction({ repeat, key }: KeyboardEvent): boolean {
   return repeat && !MOVING_KEYS.includes(key);
 }
 
-const DIALOG_SELECTOR = "[role=dialog], [role=alertdialog]";
+/** Dialogs and popovers, which can be hidden, and dialogs that are being loaded. */
+const LAYER_SELECTOR = "[role=dialog], [role=alertdialog], [data-dialog-loading]";
 
-/** Returns whether the target uses the key itself, or belongs to another dialog than `container`. */
+/**
+ * Returns whether the target uses the key itself, as in an element with `data-own-keys`, or another
+ * dialog than the container's is open.
+ */
 export function isKeyHandledElsewhere(
   target: EventTarget | null,
   container: HTMLElement | null,
 ): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return (
-    isTyping(target) ||
-    target.closest(DIALOG_SELECTOR) !== (container?.closest(DIALOG_SELECTOR) ?? null)
+  const openLayer = [...document.querySelectorAll(LAYER_SELECTOR)].findLast((layer) =>
+    layer.checkVisibility(),
   );
+  const isOwnKey = isTyping(target) || target.closest("[data-own-keys]") !== null;
+  return isOwnKey || openLayer !== (container?.closest(LAYER_SELECTOR) ?? undefined);
 }
 
 /** Returns whether the target uses keys as input: text fields, selects, menus, listboxes. */

@@ -158,9 +158,22 @@ test("decisions are undone, comments kept, and keys pressed while an item loads 
     await page.keyboard.press("w");
     const form = page.getByRole("form", { name: /false positive/i });
     await expect(form).toBeFocused();
+    // Letters are a typed reason rather than shortcuts of the page, such as "a" for approve.
+    await page.keyboard.type("a new word");
+    await expect(form.getByLabel("Another reason")).toHaveValue("a new word");
     await page.keyboard.press("Escape");
     await expect(form).toBeHidden();
     expect(await isInItem()).toBe(true);
+    const address = page.url();
+    await page.getByRole("button", { name: /^Notifications/ }).click();
+    await page.keyboard.press("a");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Edit Description" }).click();
+    await page.keyboard.press("a");
+    await expect(page.getByRole("dialog").getByLabel("Description")).toBeVisible();
+    await page.keyboard.press("Escape");
+    expect(page.url()).toBe(address);
+    await item.focus();
     for (const width of [768, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await page.keyboard.press("i");
