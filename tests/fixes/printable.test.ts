@@ -23,6 +23,21 @@ describe("a fix of capitals", () => {
     );
   });
 
+  it("begins a label after another one, and a segment after a bar, with a capital", () => {
+    expect(fixWith("no_all_caps", "Cor: Branco com Dourado ITEM INCLUSO:\n1 cabo", "pt")).toBe(
+      "Cor: Branco com Dourado Item incluso:\n1 cabo",
+    );
+    expect(fixWith("no_all_caps", "Paper sticker | CUSTOM COLORS AVAILABLE | Small")).toBe(
+      "Paper sticker | Custom colors available | Small",
+    );
+    expect(fixWith("no_all_caps", "paper | CUSTOM COLORS | small")).toBe(
+      "paper | custom colors | small",
+    );
+    expect(fixWith("no_all_caps", "Note: It has these GOOD COLORS, too.")).toBe(
+      "Note: It has these good colors, too.",
+    );
+  });
+
   it("begins a sentence in quotes with a capital", () => {
     expect(fixWith("no_all_caps", "The tag reads “WASH IT BY HAND.” It is soft.")).toBe(
       "The tag reads “Wash it by hand.” It is soft.",

@@ -55,7 +55,8 @@ export function lowercaseAllCaps(
   let startsSentence =
     isSentenceStart(checkedText.text, start) ||
     isQuotedSentence(checkedText.text, { start, end }) ||
-    isRunInHeading(checkedText.text, { start, end });
+    isRunInHeading(checkedText.text, { start, end }) ||
+    isSegmentOrLabel(checkedText, { start, end });
   for (const part of respellRun(run, { start, end })) {
     if (part.spelling === null) return null;
     const gap = checkedText.text.slice(offset, part.start);
@@ -215,6 +216,23 @@ function isRunInHeading(text: string, { start, end }: Span): boolean {
     !CONTINUED_WORD.test(before)
   );
 }
+
+/**
+ * Returns whether a phrase in capitals begins a segment of a line of capitalized ones, or is a label
+ * after the value of another label, as in `Color: white ITEMS INCLUDED:`.
+ */
+function isSegmentOrLabel({ text, lines }: CheckedText, { start, end }: Span): boolean {
+  const line = lines.at(start);
+  const before = text.slice(Math.max(line.start, start - MAX_LABEL_DISTANCE), start);
+  if (/\|\p{Zs}*$/u.test(before)) return /^\P{L}*\p{Lu}/u.test(line.text);
+  return (
+    text.charAt(end) === ":" &&
+    /\p{L}\p{Zs}?:\p{Zs}.*[\p{L}\p{M}\p{N}]\p{Zs}+$/u.test(before) &&
+    !CONTINUED_WORD.test(before)
+  );
+}
+
+const MAX_LABEL_DISTANCE = 120;
 
 /** Matches what can follow a heading before the next sentence. */
 const HEADING_END = /^(?:\p{Zs}?[:?*†]{1,2}|\p{Zs}\p{Pd})\p{Zs}+["“(]?[\p{Lu}\p{N}]/u;
