@@ -26,7 +26,7 @@ const params = {
   /** The id of the category being edited. */
   category: wholeNumberParser,
   /** The dialog section to show initially. */
-  part: parseAsStringLiteral(["rules"]),
+  part: parseAsStringLiteral(["places", "rules"]),
   /** The id of the rule set being edited. */
   rule_set: wholeNumberParser,
   /** The id of the rule opened in the dialog. */

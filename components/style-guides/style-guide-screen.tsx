@@ -72,7 +72,7 @@ export function StyleGuideScreen(props: StyleGuideScreenProps) {
     onDone: ({ rule_set }) =>
       isFirstStep
         ? refresh({ name: guide.name, rules_count: guide.counts.accepted })
-        : router.push(`/policies?tab=rule-sets&rule_set=${rule_set}`),
+        : router.push(`/policies?tab=rule-sets&rule_set=${rule_set}&part=places`),
   });
   const moreSuggestions = useMoreSuggestions(path, unread, edit.setStored);
   const groups = SUGGESTION_GROUPS.map((group) => ({
