@@ -62,7 +62,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
             // Several findings of a product can be identical.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
             <p key={index} className="break-words text-xs">
-              {product_id}: <Highlighted line={line} words={words} />
+              {product_id}: <ExampleLine rule={rule} line={line} words={words} />
             </p>
           ))}
           {conflicts.map(({ why }) => (
@@ -141,9 +141,14 @@ function shortenProof(text: string): string {
   return `${Array.from(text).slice(0, MAX_PROOF_LENGTH).join("")}… (${words}, ${length} characters)`;
 }
 
-function Highlighted({ line, words }: { line: string; words: string }) {
+type ExampleLineProps = { line: string; words: string } & Pick<RuleProps, "rule">;
+
+/** Shows the line of a finding with its words. A finding of a whole text has no line. */
+function ExampleLine({ rule, line, words }: ExampleLineProps) {
+  const parser = useParser();
+  if (line === "") return <>{describeWholeTextFinding(rule, parser)}</>;
   const offset = words === "" ? -1 : line.indexOf(words);
-  if (offset < 0) return <>{line || "The element is missing."}</>;
+  if (offset < 0) return <>{line}</>;
   return (
     <>
       {line.slice(0, offset)}
@@ -151,4 +156,20 @@ function Highlighted({ line, words }: { line: string; words: string }) {
       {line.slice(offset + words.length)}
     </>
   );
+}
+
+/** Matches the content of a rule with a single term without alternatives. */
+const SINGLE_TERM = /^[^,;|/\n]+$/u;
+
+/** Returns what a text without a matching line lacks. */
+function describeWholeTextFinding(
+  { rule_type: type, rule_content: content }: RuleProps["rule"],
+  parser: ReturnType<typeof useParser>,
+): string {
+  if (type === "required_phrases" || type === "attribute_requirement")
+    return SINGLE_TERM.test(content) ? `“${content}” is missing.` : "An element is missing.";
+  const words = parser?.describeContent(type, content) ?? content;
+  return type === "length_limit"
+    ? `The length is outside the limit: ${words}.`
+    : `The text does not meet the requirement: ${words}.`;
 }

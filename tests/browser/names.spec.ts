@@ -124,6 +124,13 @@ test("a style guide's rules on capitals and notations find words, and a fix keep
 }) => {
   await signInAs(page, "admin");
   const name = newWord();
+  const lengths = await call(page, "/policies/style-guides/", {
+    name: `Lengths ${name}`,
+    text: "Descriptions have at most 10 characters.",
+  });
+  await page.goto(`/policies/style-guides/${lengths.id}`);
+  const limit = "The length is outside the limit: at most 10 characters.";
+  await expect(page.getByText(limit).first()).toBeVisible();
   const text = "Don't write in all caps for emphasis.\n\nPut no space before a percent sign.";
   const guide = await call(page, "/policies/style-guides/", { name: `Guide ${name}`, text });
   await page.goto(`/policies/style-guides/${guide.id}`);
@@ -132,12 +139,13 @@ test("a style guide's rules on capitals and notations find words, and a fix keep
   await expect(card.nth(1)).toContainText("Write “10%”, not “10 %”");
   await page.getByRole("button", { name: "Accept all 2 without conflicts" }).click();
   await expect(card.filter({ hasText: "Accepted" })).toHaveCount(2);
-  await page.getByRole("button", { name: "Create rule set" }).click();
-  await expect(page).toHaveURL(/tab=rule-sets&rule_set=\d+/);
-  const ruleSet = new URL(page.url()).searchParams.get("rule_set");
   const category = await call(page, "/policies/categories/", { name: `Guided ${name}` });
-  const appliesTo = { all: false, categories: [category.id], brand_guidelines: [] };
-  await call(page, `/policies/rule-sets/${ruleSet}/`, { applies_to: appliesTo }, "PATCH");
+  await page.getByRole("button", { name: "Create rule set" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Rule Set" });
+  await expect(dialog.getByRole("tab", { name: "Applies To", selected: true })).toBeVisible();
+  await dialog.getByRole("checkbox", { name: `Guided ${name}` }).check();
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(dialog).toBeHidden();
   await call(page, "/policies/names/", { name: `${name} Velox` });
   await call(page, "/products/products/", {
     product_id: name,
