@@ -60,7 +60,7 @@ const HOUSE: { layer: RegExp; may: RegExp[] }[] = [
       /^lib\/(checking|reading|seo\/scoring)\//,
       /^lib\/platform\/(api-client|days|fields|page-notice|pagination|rank-names|roles|text-fault|export\/columns|files\/(encoding-names|sheets\/limits))$/,
       /^lib\/policies\/(regions|defaults|rule-sets\/uses|rules\/(fields|examples|sample|term-rows|condition-sentence|ready-exceptions))$/,
-      /^lib\/(validations\/(approvals\/decisions|review\/finding-comment)|insights\/compliant-share|product-fields\/(limits|history-text)|imports\/(categories\/category-levels|missing|mapping\/suggested-fields)|style-guides\/reading\/formats)$/,
+      /^lib\/(bulk-changes\/messages|validations\/(approvals\/decisions|review\/finding-comment)|insights\/compliant-share|product-fields\/(limits|history-text)|imports\/(categories\/category-levels|missing|mapping\/suggested-fields)|style-guides\/reading\/formats)$/,
     ],
   },
   {

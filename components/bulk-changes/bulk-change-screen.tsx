@@ -22,6 +22,7 @@ import { ConfirmAction } from "../form/confirm-action";
 import { useAction } from "../form/use-action";
 import { BackToList } from "../list/back-to-list";
 import type { FirstPage } from "../list/first-page";
+import { InSentenceNotice } from "./in-sentence-notice";
 import { ItemsPanel } from "./items-panel";
 import {
   describeBulkChange,
@@ -91,6 +92,7 @@ function ProgressPanel({ bulkChange, canEdit }: ProgressPanelProps) {
         )}
         <Counts data={data} />
         <FixedRules rules={bulkChange.rules} />
+        {canEdit && <InSentenceNotice data={data} />}
         <div className="flex flex-wrap gap-3 empty:hidden">
           {canEdit && <BulkChangeActions bulkChange={bulkChange} />}
           {canEdit && counts.remainder > 0 && state !== "preparing" && (

@@ -23,6 +23,7 @@ import {
   type FixedRule,
 } from "@/lib/enums";
 import { DecisionsInVerdict } from "@/lib/findings/decisions/open-decisions";
+import { IN_SENTENCE_MESSAGE } from "./messages";
 
 /** A product and its policies for code checks, with the open decisions on its findings. */
 export type CheckedProduct = Omit<Fixable, "findings"> & { decisions: readonly OpenDecision[] };
@@ -159,8 +160,6 @@ const FINDING_STAYS_MESSAGE = "The finding would stay, or a similar one would ap
 const REMOVES_CONTENT_MESSAGE =
   "The fix removes an image, a heading, a link, a table or more than a sentence: include the product if that is intended.";
 const NO_FIX_MESSAGE = "No finding has a fix: it needs manual editing.";
-const IN_SENTENCE_MESSAGE =
-  "The words are part of a sentence: replace them, or delete the sentence.";
 const UNNATURAL_TEXT_MESSAGE = "The remaining text would not read well.";
 const EMPTY_TEXT_MESSAGE = "The text would be empty.";
 const NO_WORDS_MESSAGE = "The finding has no words that could be changed.";

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { call } from "./call-api";
 import { signInAs } from "./sign-in";
@@ -38,6 +38,25 @@ async function textsOf(page: Page, category: number): Promise<string[]> {
   return results.map(({ description }: { description: string }) => description);
 }
 
+/** Deletes words that are part of sentences, which offers other actions for the same findings. */
+async function offerOtherActions(page: Page, row: Locator): Promise<void> {
+  const action = page.getByRole("combobox", { name: "Action" });
+  await row.hover();
+  await row.getByRole("button", { name: "Fix “cheapish”" }).click();
+  await action.selectOption("Delete the words");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByText("The words are part of sentences, so they can't be")).toBeVisible();
+  await expectNoFaults(page);
+  await page.getByRole("button", { name: "Replace the Words" }).click();
+  await expect(action).toHaveValue("replace");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Delete the Sentence" }).click();
+  await expect(action).toHaveValue("delete_sentence");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByText("Deletes the sentences that contain the words.")).toBeVisible();
+  await expect(page.getByText("4 products", { exact: true })).toBeVisible();
+}
+
 test("a bulk change is created from a pattern, reviewed, applied and undone", async ({ page }) => {
   await signInAs(page, "admin");
   const { category, texts } = await catalogue(page);
@@ -48,6 +67,8 @@ test("a bulk change is created from a pattern, reviewed, applied and undone", as
   await page.getByRole("menuitem", { name: "Dismiss" }).click();
   await expect(page.getByRole("combobox", { name: "Action" })).toHaveValue("decide");
   await page.getByRole("button", { name: "Cancel" }).click();
+  await offerOtherActions(page, row);
+  await page.goto(`/findings?category=${category}`);
   await row.hover();
   await row.getByRole("button", { name: "Fix “cheapish”" }).click();
   await expect(page.getByLabel("Replacement")).toHaveValue("affordable");
