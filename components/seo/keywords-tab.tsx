@@ -145,7 +145,7 @@ type KeywordTableProps = {
 
 function KeywordTable({ label, keywords, className }: KeywordTableProps) {
   return (
-    <div className={cn("overflow-hidden", className)}>
+    <div className={cn("overflow-clip", className)}>
       <Table label={label}>
         <Thead>
           <Th>Keyword</Th>

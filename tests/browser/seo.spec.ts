@@ -95,6 +95,12 @@ test.describe("a product's SEO", () => {
       const polled = page.waitForResponse(/\/by-product\//, { timeout: 14_000 });
       await page.clock.fastForward(10_000);
       expect((await polled).status()).toBeLessThan(400);
+      await panel.getByRole("tab", { name: "Keywords" }).click();
+      const table = panel.getByRole("table", { name: "Keywords" });
+      const header = await table.locator("thead").boundingBox();
+      const firstRow = await table.locator("tbody tr").first().boundingBox();
+      const overlap = (header?.y ?? 0) + (header?.height ?? 0) - (firstRow?.y ?? 0);
+      expect(overlap, "the header covers no row").toBeLessThan(1);
     });
   });
 
