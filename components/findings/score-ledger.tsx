@@ -45,7 +45,7 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
               <th scope="col" className="max-sm:hidden">
                 Severity
               </th>
-              <th scope="col" className="text-right">
+              <th scope="col" className="text-right max-sm:hidden">
                 Factor
               </th>
               <th scope="col" className="whitespace-nowrap text-right">
@@ -57,7 +57,7 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
             <tr>
               <td className="text-ink-muted">Start</td>
               <td className="max-sm:hidden" />
-              <td />
+              <td className="max-sm:hidden" />
               <td className="text-right">100%</td>
             </tr>
           </tbody>
@@ -66,7 +66,7 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
               const violation = violationsById.get(entry.violation);
               return (
                 <tr key={entry.violation} tabIndex={-1}>
-                  <td className="break-words sm:w-1/2">
+                  <td className="wrap-anywhere sm:w-1/2">
                     <button
                       type="button"
                       onClick={() => onShow(entry.violation)}
@@ -74,14 +74,17 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
                     >
                       {violation ? getViolationName(violation) : `Violation ${entry.violation}`}
                     </button>
-                    <span className="sm:hidden">
+                    <span className="flex flex-wrap items-center gap-x-2 sm:hidden">
                       <SeverityLabel severity={entry.severity} />
+                      <span className="text-ink-muted">{formatFactor(entry)}</span>
                     </span>
                   </td>
                   <td className="max-sm:hidden">
                     <SeverityLabel severity={entry.severity} />
                   </td>
-                  <td className="whitespace-nowrap text-right">× {entry.factor.toFixed(2)}</td>
+                  <td className="whitespace-nowrap text-right max-sm:hidden">
+                    {formatFactor(entry)}
+                  </td>
                   <td className="text-right">{formatExactPercent(entry.score_after)}</td>
                 </tr>
               );
@@ -96,6 +99,10 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
       </p>
     </Section>
   );
+}
+
+function formatFactor({ factor }: LedgerEntry): string {
+  return `× ${factor.toFixed(2)}`;
 }
 
 function getViolationName(violation: AnyViolation): string {

@@ -118,6 +118,12 @@ test("the details link words to findings, explain the score, change a decision, 
       "54%",
     ]);
     await expect(ledger).toContainText("The score of 54% is below the threshold of 80%.");
+    await page.setViewportSize({ width: 360, height: 780 });
+    const table = details(page).getByRole("region", { name: "Steps of the calculation" });
+    await expect(table.getByText("× 0.75").filter({ visible: true })).toHaveCount(2);
+    const hiddenWidth = await table.evaluate((it) => it.scrollWidth - it.clientWidth);
+    expect(hiddenWidth, "no column is cut off on a phone").toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await expect(details(page).getByText("2 rules violated")).toBeVisible();
   });
   await test.step("rejecting requires comments, and a decision is changed in a separate dialog", async () => {
