@@ -180,6 +180,17 @@ test("an invalid or failing file is rejected with its reason and keeps what was 
     await expect(batchRow(page, "My own name").first()).toContainText("right.csv");
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
+  await test.step("the form is hidden while a file of another shop waits for its import", async () => {
+    const form = page.getByRole("form", { name: "Bulk upload" });
+    const rows = "Handle,Title,Body (HTML),Type\nash-bowl,Ash Bowl,<p>Of ash.</p>,Bowls of ash\n";
+    await choose(page, "shop.csv", Buffer.from(rows));
+    await expect(page.getByText("This is a Shopify export")).toBeVisible();
+    await expect(form).toBeHidden();
+    await page.getByRole("button", { name: "Choose Another File" }).click();
+    await expect(form).toBeVisible();
+    await expect(page.locator("input[type=file]")).toBeFocused();
+    await expect(page.getByText("This is a Shopify export")).toBeHidden();
+  });
   await test.step("templates contain the columns, and the Excel one also the categories", async () => {
     const text = await download(page.getByRole("link", { name: "CSV template" }));
     expect(text.trim()).toContain(HEADER.join(","));

@@ -1,5 +1,7 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
 import { UNCLEAR_ENCODING_MESSAGE } from "@/lib/platform/files/encoding-names";
@@ -31,6 +33,8 @@ export function BulkUpload({ categories, dropped = [] }: BulkUploadProps) {
   const check = useFileCheck();
   const texts = useBatchTexts();
   const [otherFile, setOtherFile] = useState<File | null>(null);
+  const [hasImportFailed, setImportFailed] = useState(false);
+  const container = useRef<HTMLDivElement>(null);
   const state = useBatchUpload(() => {
     check.clear();
     texts.clear();
@@ -40,6 +44,7 @@ export function BulkUpload({ categories, dropped = [] }: BulkUploadProps) {
     if (state.failure) state.dismiss();
     const [only] = files.length === 1 ? files : [];
     const isOther = only !== undefined && isImportOnly(only);
+    setImportFailed(false);
     setOtherFile(isOther ? only : null);
     if (isOther) return check.clear();
     const file = await check.choose(files);
@@ -53,6 +58,7 @@ export function BulkUpload({ categories, dropped = [] }: BulkUploadProps) {
   const { chosen } = check;
   const rejectedFile = chosen?.problem && isImportable(chosen.problem) ? chosen.file : null;
   const offerImport = useEffectEvent((file: File) => {
+    setImportFailed(false);
     setOtherFile(file);
     check.clear();
     texts.clear();
@@ -60,6 +66,11 @@ export function BulkUpload({ categories, dropped = [] }: BulkUploadProps) {
   useEffect(() => {
     if (rejectedFile) offerImport(rejectedFile);
   }, [rejectedFile]);
+
+  function returnToForm() {
+    flushSync(() => setOtherFile(null));
+    container.current?.querySelector<HTMLElement>("input[type=file]")?.focus();
+  }
 
   function startUpload() {
     const { name, description } = texts;
@@ -75,23 +86,27 @@ export function BulkUpload({ categories, dropped = [] }: BulkUploadProps) {
       </div>
     );
   return (
-    <div className="flex flex-col gap-5">
+    <div ref={container} className="flex flex-col gap-5">
       <UploadOutcome state={state} />
       {otherFile && (
         <ImportOffer
           key={`${otherFile.name} ${otherFile.lastModified}`}
           file={otherFile}
           hasCategories
+          onFailure={() => setImportFailed(true)}
+          onRemove={returnToForm}
         />
       )}
-      <BatchForm
-        categories={categories}
-        check={check}
-        texts={texts}
-        state={state}
-        onFiles={(files) => void chooseFile(files)}
-        onSubmit={startUpload}
-      />
+      {(!otherFile || hasImportFailed) && (
+        <BatchForm
+          categories={categories}
+          check={check}
+          texts={texts}
+          state={state}
+          onFiles={(files) => void chooseFile(files)}
+          onSubmit={startUpload}
+        />
+      )}
       <p role="status" className="sr-only">
         {check.chosen?.dryRun?.message}
       </p>
@@ -115,18 +130,35 @@ function isImportable(problem: string): boolean {
   return problem.includes("column") || problem.startsWith(UNCLEAR_ENCODING_MESSAGE);
 }
 
-type ImportOfferProps = { file: File; hasCategories: boolean };
+type ImportOfferProps = {
+  file: File;
+  hasCategories: boolean;
+  onFailure?: () => void;
+  /** Returns to the bulk upload. Absent if there is none. */
+  onRemove?: () => void;
+};
 
 /** Sends a file that is not a bulk upload, and offers to import it. */
-function ImportOffer({ file, hasCategories }: ImportOfferProps) {
+function ImportOffer({ file, hasCategories, onFailure, onRemove }: ImportOfferProps) {
   const [share, setShare] = useState(0);
   const upload = useAction({
     mutationFn: async () => mapRequired(await sendFile(file, setShare), hasCategories),
+    onFailure,
   });
   const start = useEffectEvent(() => upload.run());
   useEffect(() => start(), []);
   return (
-    <Panel title={file.name}>
+    <Panel
+      title={file.name}
+      actions={
+        onRemove &&
+        upload.answer && (
+          <Button size="sm" onClick={onRemove}>
+            Choose Another File
+          </Button>
+        )
+      }
+    >
       {upload.busy && <ProgressBar label="Sending the file" value={share} max={1} />}
       {upload.failure && (
         <Banner tone="error" title="Upload Error">
