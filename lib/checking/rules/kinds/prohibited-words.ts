@@ -5,7 +5,7 @@ import { isInAddress } from "../../text/addresses";
 import { isInCode } from "../../text/codes";
 import type { RuleOptions } from "../options";
 import type { RuleMatch } from "../rule-match";
-import { isPreferredSpelling } from "../terms/preferred-spelling";
+import { createSpellingTest } from "../terms/preferred-spelling";
 import {
   groupInflections,
   normalizeTerm,
@@ -21,6 +21,8 @@ interface SearchedTerm extends Term {
   /** Whether the term also matches inside URLs, email addresses and hashtags. */
   isAddress: boolean;
   makeFix: FixMaker;
+  /** Whether matching words already have a preferred spelling. Null without preferred words. */
+  isPreferred: ((words: string) => boolean) | null;
 }
 
 /** Prohibited words: each match of a term is a violation. */
@@ -40,7 +42,7 @@ export const prohibitedWords = defineRuleKind<SearchedTerm[]>({
     for (const span of found?.spans ?? []) {
       const term = searchedTerms[span.entry];
       if (!term || (!term.isAddress && isInAddress(text, span))) continue;
-      if (term.preferred.length > 0 && isPreferredSpelling(text.slice(span), term)) continue;
+      if (term.isPreferred?.(text.slice(span))) continue;
       ruleMatches.push(toMatch(term, span, origin));
     }
     return ruleMatches;
@@ -84,6 +86,7 @@ function toSearchedTerm(term: Term, inflectionOf: string | null): SearchedTerm {
     inflectionOf,
     isAddress: /[@#/]|\.\p{L}/u.test(term.term),
     makeFix: protectCodes(createPreferredFix(term.term, term.preferred[0], inflectionOf)),
+    isPreferred: term.preferred.length > 0 ? createSpellingTest({ ...term, inflectionOf }) : null,
   };
 }
 
