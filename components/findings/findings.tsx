@@ -44,7 +44,7 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       {texts !== null && (
-        <div className={cn("min-w-0 lg:sticky", onPage ? "lg:top-18" : "lg:top-0")}>
+        <div className={cn("min-w-0 lg:sticky", onPage ? "lg:top-30" : "lg:top-0")}>
           <Section
             title={props.title ?? defaultTitle}
             aside={

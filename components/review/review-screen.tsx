@@ -319,11 +319,19 @@ function ReviewItem({ reviewed, violations, focus, fixAction, onEdit }: ReviewIt
   const { validation, product, history, batch } = reviewed;
   return (
     <DecisionPermissionProvider product={product.id} may>
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="min-w-0 break-words font-semibold text-lg tracking-tight">{product.name}</h2>
+      <header
+        data-sticky-head
+        className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-surface lg:sticky lg:top-14 lg:z-10 lg:flex-nowrap lg:py-2"
+      >
+        <h2
+          title={product.name}
+          className="min-w-0 break-words font-semibold text-lg tracking-tight lg:truncate"
+        >
+          {product.name}
+        </h2>
         <Link
           href={`/product-validations/${encodeURIComponent(product.product_id)}`}
-          className="break-all text-accent-text text-sm hover:underline"
+          className="break-all text-accent-text text-sm hover:underline lg:max-w-40 lg:truncate"
         >
           {product.product_id}
         </Link>
@@ -331,7 +339,7 @@ function ReviewItem({ reviewed, violations, focus, fixAction, onEdit }: ReviewIt
         {validation.approval && <VerdictBadge row={validation} />}
         {validation.is_stale && <StaleBadge />}
         <ScoreLine validation={validation} />
-        <Button id={EDIT_BUTTON_ID} size="sm" className="ml-auto" onClick={onEdit}>
+        <Button id={EDIT_BUTTON_ID} size="sm" className="ml-auto shrink-0" onClick={onEdit}>
           <Pencil aria-hidden />
           Edit Description
         </Button>

@@ -1,16 +1,27 @@
 import { Check, Clock, History, LoaderCircle, type LucideIcon } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
 import type { Tone } from "@/components/ui/tone";
 import type { ApprovalAction, ValidationStatus } from "@/lib/enums";
 import { toSentenceCase } from "@/lib/format";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { decisionLabels } from "./approval/labels";
 
-/** Marks a verdict that is based on older policies. In tables, it is only an icon. */
+/**
+ * Marks a verdict that is based on older policies. In tables, it is only a gray icon, because a
+ * change of a policy can concern every row.
+ */
 export function StaleBadge({ className }: { className?: string }) {
   return (
     <span title="Older policies: the policies have changed since this validation">
-      <Badge tone="warning" icon={History} className={className}>
+      <Badge
+        tone="warning"
+        icon={History}
+        className={cn(
+          "in-[table]:border-0 in-[table]:bg-transparent in-[table]:p-0 in-[table]:text-ink-muted",
+          className,
+        )}
+      >
         <span className="in-[table]:sr-only">Older policies</span>
         <span className="sr-only">: checked under older policies</span>
       </Badge>

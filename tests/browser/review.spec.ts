@@ -193,6 +193,13 @@ test("decisions are undone, comments kept, and keys pressed while an item loads 
       return (box?.y ?? 0) + (box?.height ?? 0);
     };
     expect(await bottom()).toBeCloseTo(900, 0);
+    // The name and the score stay visible above a long list of findings.
+    await page.setViewportSize({ width: 1440, height: 420 });
+    await page.mouse.wheel(0, 1000);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+    await expect(page.getByRole("heading", { name: "Item 1" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(/of \d+% to pass/).first()).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.keyboard.press("a");
     await expect(reviewItem(page, "Item 2")).toBeFocused();
     // One key approves, so the toast says what was approved.
