@@ -287,6 +287,56 @@ describe("the target keywords", () => {
     expect(targetsOf(ball)[0]).toBe("bola mastigatória");
   });
 
+  it.each([
+    ["de", "ZL-152-CL40", "Leuchten", "ZL-152-CL40 LED Panel NORV 60x60 weiß", "led panel"],
+    ["de", "Halsband „Norvex Line“", "Schmuck", "Handgefertigt für den Alltag.", "halsband"],
+    ["de", "Zorva", "Uhren und Mode", "Die Zorva ist eine zeitlose Armbanduhr.", "armbanduhr"],
+    [
+      "de",
+      "Feuerverzinkte Stahlmuffe M32",
+      "",
+      "Muffe mit Gewinde M32.",
+      "feuerverzinkte stahlmuffe",
+    ],
+    [
+      "it",
+      "Zorvex 20lt",
+      "",
+      "Addolcitore cabinato per famiglie di sei persone.",
+      "addolcitore cabinato",
+    ],
+    ["fr", "Better Wear", "Soins", "Le fond de teint iconique qui tient bien.", "fond de teint"],
+    ["fr", "Savon d'Alep au Laurier", "Savons", "Une tradition de mille ans.", "savon d'alep"],
+    ["fr", "Masque à l'Argile", "Cosmétiques", "Purifiant et doux.", "masque à l'argile"],
+    [
+      "es",
+      "Zorkid S12 Pro - Extractor de Leche",
+      "",
+      "Este extractor de leche Zorkid es bueno.",
+      "extractor de leche",
+    ],
+    [
+      "pt",
+      "Filtro de Água de 10 Litros",
+      "",
+      "Transforme a casa com o Filtro de Água.",
+      "filtro de água",
+    ],
+    ["en", "Alessia Top", "Bikinis", "Triangle top. Ties at the back.", "triangle top"],
+    [
+      "en",
+      "Zorvex - Strapz",
+      "",
+      "This insulated leather bag is small. The bag is red.",
+      "insulated leather bag",
+    ],
+  ])(
+    "name the type of “%2$s” (%1$s), not its model",
+    (locale, name, category, description, keyword) => {
+      expect(targetsOf({ locale, name, category, description })[0]).toBe(keyword);
+    },
+  );
+
   describe("in a German category without texts", () => {
     const nouns =
       "Zahncreme Shampoo Waschmittel Duschgel Seife Kerze Haferflocken Kekse Linsen Reis";

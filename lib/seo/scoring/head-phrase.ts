@@ -1,3 +1,4 @@
+import { isKnown } from "./leading-brand";
 import { LABELS } from "./name-words";
 import type { Word } from "./text";
 import { COMPOUNDING, FOR, isConnector, type NameEvidence } from "./word-evidence";
@@ -81,9 +82,15 @@ function isLinked(words: readonly ScoredWord[], index: number, evidence: NameEvi
   const [noun, connector] = [words[index - 2], words[index - 1]];
   return (
     connector !== undefined &&
+    noun !== undefined &&
     isConnector(connector.word, evidence) &&
-    (noun?.score ?? EXCLUDED) >= 0
+    (noun.score >= 0 || isNamedNoun(noun, evidence))
   );
+}
+
+/** Returns whether a text uses a word of the language as a name: “O Filtro de Água limpa…”. */
+function isNamedNoun({ word, score }: ScoredWord, { tag }: NameEvidence): boolean {
+  return score > DECORATION && tag !== null && isKnown(word.raw, tag) === true;
 }
 
 /** Returns the words of a name that are the words of the category, if it has several. */

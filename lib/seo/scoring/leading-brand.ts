@@ -41,7 +41,7 @@ export function skipLeadingBrand(name: string, context: NameContext): string {
 }
 
 /** Returns whether a language has a word, or null if its words are not known here. */
-function isKnown(word: string, tag: string): boolean | null {
+export function isKnown(word: string, tag: string): boolean | null {
   if (tag === "de") return getGermanForms(word) !== null || isInflectedAdjective(word, tag);
   const known = getDictionary(tag)?.find(word.toLowerCase(), word.toUpperCase());
   return known ? known.lowercase || known.capitalized || known.allCaps : null;

@@ -82,14 +82,20 @@ function extractPhrase(text: string, words: readonly Word[]): string {
   let end = 0;
   for (const word of words) {
     const index = text.indexOf(word.raw, end);
-    if (index < 0) return words.map((each) => each.raw).join(" ");
+    if (index < 0) return joinWords(words);
     if (start < 0) start = index;
     end = index + word.raw.length;
   }
   const excerpt = start < 0 ? "" : text.slice(start, end);
-  return excerpt.split(/\s+/).length === words.length
-    ? excerpt
-    : words.map((word) => word.raw).join(" ");
+  const isWhole = excerpt.split(/[\s'’]+/u).length === words.length && !/["“”„«»]/u.test(excerpt);
+  return isWhole ? excerpt : joinWords(words);
+}
+
+function joinWords(words: readonly Word[]): string {
+  return words
+    .map(({ raw }) => raw)
+    .join(" ")
+    .replace(/(?<!\p{L})([dl]) /giu, "$1'");
 }
 
 const DETERMINERS = new Set(

@@ -1,7 +1,8 @@
 import { findHeadFirst, findHeadLast, STRONG } from "./head-phrase";
 import { getFunctionWords } from "./language-words";
-import { skipLeadingBrand } from "./leading-brand";
+import { isKnown, skipLeadingBrand } from "./leading-brand";
 import { AUDIENCES, ENGLISH_AUDIENCES, PACKAGING, PRAISE } from "./name-words";
+import { type ProductPhrase, refinePhrase } from "./refine-phrase";
 import type { Word } from "./text";
 import {
   AFTER_HEAD,
@@ -17,25 +18,42 @@ import {
 } from "./word-evidence";
 import { EXCLUDED, type ScoredWord, WordScorer } from "./word-scorer";
 
-/** A phrase that names the product type. */
-export interface ProductPhrase {
-  words: Word[];
-  /** Whether the phrase ends in its head noun instead of beginning with it. */
-  isHeadLast: boolean;
-}
-
 /**
  * Finds the words of a name that name the product type with its most telling attribute, such as
  * “bread board”; none if the name has no such words. A word is likely part of them if the category
  * or several other names of the category contain it, or the text writes it in lowercase.
  */
 export function findProductPhrase(wholeName: string, context: NameContext): ProductPhrase {
-  const name = skipLeadingBrand(wholeName, context);
+  const name = skipAmount(skipQuoted(skipLeadingBrand(wholeName, context)));
+  const evidence = collectEvidence(name, context);
+  const phrase = findNamePhrase(name, context, evidence);
+  return context.text.words === 0 ? phrase : refinePhrase(phrase, name, evidence);
+}
+
+/** Matches a quoted part of a name. Straight quotes can also be inches. */
+const QUOTED = /[„“«»”][^„“«»”]{1,80}[“”«»]|(?<!\p{Nd})"[^"]{3,80}"(?!\p{L})/gu;
+
+/** Returns a name without its quoted parts, which are names of models, if something is left. */
+function skipQuoted(name: string): string {
+  const rest = name.replace(QUOTED, " ");
+  return /\p{L}{3}/u.test(rest) ? rest : name;
+}
+
+/** Matches a container with an amount, such as “Palet de 77 sacos de” or “Kit 3”. */
+const AMOUNT_OF =
+  /^(?:kit|set|pack|conjunto|juego|lote|lot|palette|pallet|palet|paquete|caja|confezione|box)\s+(?:d[eia]\s+|of\s+)?\d{1,4}\s+(?:(?:sacos|sacs|bolsas|sacchi|pi[eè]ces|piezas|peças|pezzi|unidades)\s+d[eia]\s+)?(?=\p{L}{3})/iu;
+
+/** Returns a name without an amount at its start, because the product is what it counts. */
+function skipAmount(name: string): string {
+  return name.replace(AMOUNT_OF, "");
+}
+
+/** Finds the phrase in a name. */
+function findNamePhrase(name: string, context: NameContext, evidence: NameEvidence): ProductPhrase {
+  const { isHeadLast } = evidence;
   const pair = context.tag === "en" || context.tag === null ? findRepeatedPair(name, context) : [];
   if (pair.length > 0) return { words: pair, isHeadLast: true };
-  const evidence = collectEvidence(name, context);
-  const { isHeadLast } = evidence;
-  const run = chooseRun(scoreRuns(name, evidence));
+  const run = chooseRun(scoreRuns(name, evidence), isHeadLast);
   if (!run) return { words: [], isHeadLast };
   const found = isHeadLast ? findHeadLast(run.words, evidence) : findHeadFirst(run.words, evidence);
   const isKnown = run.words.some(({ score }) => score >= 1);
@@ -85,8 +103,12 @@ function scoreRuns(name: string, evidence: NameEvidence): Run[] {
 }
 
 /** Returns the run that most likely names the product type; undefined if all are excluded. */
-function chooseRun(runs: readonly Run[]): Run | undefined {
+function chooseRun(runs: readonly Run[], isHeadLast: boolean): Run | undefined {
   const [first] = runs;
+  const isNounFirst = first?.words.some(
+    ({ canBeHead, isUsed, score }) => canBeHead && isUsed && score >= STRONG,
+  );
+  if (!isHeadLast && first && isNounFirst) return first;
   const hasNoEvidence = first?.words.every(({ score }) => score < 1);
   const likeliest =
     runs.find(({ words }) => words.some(({ isCategory }) => isCategory)) ??
@@ -149,7 +171,13 @@ function findRepeatedPair(name: string, { text }: NameContext): Word[] {
     const pair = words.slice(index, index + 2);
     const isPhrase =
       pair.length === 2 &&
-      pair.every(({ raw, lower }) => /^\p{L}{3,}$/u.test(raw) && !functionWords.has(lower));
+      pair.every(
+        ({ raw, lower }) =>
+          /^\p{L}{3,}$/u.test(raw) &&
+          !functionWords.has(lower) &&
+          isKnown(lower, "en") !== false &&
+          !lower.endsWith("ing"),
+      );
     return isPhrase ? [{ pair, count: counts.get(getPairKey(pair)) ?? 0 }] : [];
   });
   const best = pairs.toSorted((a, b) => a.count - b.count).at(-1);

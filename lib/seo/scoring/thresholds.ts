@@ -1,5 +1,5 @@
 /** Analyses by other engine versions are repeated. Increase this whenever a score can change. */
-export const SEO_ENGINE_VERSION = "18";
+export const SEO_ENGINE_VERSION = "19";
 
 /** The good range of a measure (`low` to `high`), and the values at which the score is 0. */
 export interface GoodRange {

@@ -39,7 +39,7 @@ export function collectEvidence(name: string, context: NameContext): NameEvidenc
 export const COMPOUNDING = new Set("de nl sv da nb no fi hu et".split(" "));
 
 /** Languages whose phrases end in their head noun. In the others, they begin with it. */
-const HEAD_LAST = new Set([...COMPOUNDING, "en", "tr"]);
+export const HEAD_LAST = new Set([...COMPOUNDING, "en", "tr"]);
 
 /** Minimum number of names needed to infer the position of their head nouns. */
 const MIN_ORDERED_NAMES = 20;
@@ -47,6 +47,16 @@ const MIN_ORDERED_NAMES = 20;
 /** Function words inside the noun phrases of languages that begin with the head noun. */
 export const CONNECTORS = new Set(
   "de d di da do del della dello du des en à au aux al alla aus".split(" "),
+);
+
+/** Prepositions that connect a noun with the words that complete it, by language. */
+export const COMPLEMENTS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    fr: "de d du des à au aux en pour",
+    es: "de del para con",
+    pt: "de do da dos das para com",
+    it: "di d da a ad al alla in per con",
+  }).map(([language, words]) => [language, new Set(words.split(" "))]),
 );
 
 /** Words between a product and the people that it is made for. */
@@ -214,6 +224,19 @@ function splitNames(names: readonly string[]): [string, NeighborWord[]][] {
   ]);
   wordsByNames.set(names, words);
   return words;
+}
+
+/** Returns the words that directly follow a word in other names, with the number of names. */
+export function countFollowers({ lower }: Word, neighbors: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  const prefix = lower.slice(0, PREFIX_LENGTH);
+  for (const [, words] of splitNames(neighbors))
+    for (const [index, word] of words.entries()) {
+      if (word.prefix !== prefix || word.ends || word.raw.toLowerCase() !== lower) continue;
+      const follower = words[index + 1]?.raw.toLowerCase() ?? "";
+      counts.set(follower, (counts.get(follower) ?? 0) + 1);
+    }
+  return counts;
 }
 
 export interface Uses {
