@@ -86,7 +86,12 @@ export function ProductSheet({ product, latest, newest, canEdit, children }: Pro
             </>
           }
           header={
-            <CheckState checked={currentValidation} edited={latest !== null} latest={newest} />
+            <CheckState
+              checked={currentValidation}
+              edited={latest !== null}
+              latest={newest}
+              onShowUnchecked={(id) => change.showDetails(id, "not_checked")}
+            />
           }
           footer={
             originalDescription === description ? (
@@ -109,10 +114,12 @@ type CheckStateProps = {
   /** Whether an earlier version of the text was validated. */
   edited: boolean;
   latest: ValidationRowJson | null;
+  /** Shows the rules of a validation that were not checked. */
+  onShowUnchecked: (validationId: number) => void;
 };
 
 /** Shows whether the current text has been validated. */
-function CheckState({ checked, edited, latest }: CheckStateProps) {
+function CheckState({ checked, edited, latest, onShowUnchecked }: CheckStateProps) {
   const hasFailed = latest?.status === "failed";
   const isPending = latest?.status === "pending" || latest?.status === "in_progress";
   if (!checked) {
@@ -131,6 +138,7 @@ function CheckState({ checked, edited, latest }: CheckStateProps) {
       </Banner>
     );
   }
+  const uncheckedCount = checked.checks.filter(({ outcome }) => outcome === "not_checked").length;
   return (
     <>
       {isPending && (
@@ -140,7 +148,20 @@ function CheckState({ checked, edited, latest }: CheckStateProps) {
       )}
       <p className="text-ink-muted text-sm">
         {describeViolations(checked)} by validation #{checked.id},{" "}
-        <Time value={checked.completed_at} />.{describeUncheckedRules(checked)}
+        <Time value={checked.completed_at} />.
+        {uncheckedCount > 0 && (
+          <>
+            {" "}
+            <button
+              type="button"
+              onClick={() => onShowUnchecked(checked.id)}
+              className="min-h-6 text-accent-text underline-offset-2 hover:underline"
+            >
+              {pluralize(uncheckedCount, "rule")} {uncheckedCount === 1 ? "was" : "were"} not
+              checked.
+            </button>
+          </>
+        )}
       </p>
     </>
   );
@@ -151,12 +172,6 @@ function describeViolations(validation: ValidationJson): string {
   return violationCount === 0
     ? "No violations found"
     : `${pluralize(violationCount, "violation")} found`;
-}
-
-function describeUncheckedRules({ checks }: ValidationJson): string {
-  const count = checks.filter((check) => check.outcome === "not_checked").length;
-  if (count === 0) return "";
-  return ` ${pluralize(count, "rule")} ${count === 1 ? "was" : "were"} not checked.`;
 }
 
 type OriginalDescriptionProps = { original: string; current: string };

@@ -9,16 +9,20 @@ import type { ValidationJson } from "@/lib/validations/schemas";
 import { GuardedDialog } from "../form/guarded-dialog";
 import { DecisionFooter } from "./approval/decision-footer";
 import { Details } from "./details";
+import type { DetailsSection } from "./use-open-validation";
 import { useValidation } from "./use-validations";
 
 type DetailsDialogProps = {
   validationId: number;
+  /** The part of the details to scroll to. */
+  section: DetailsSection | null;
   canDecide: boolean;
   onChangeDecision: () => void;
   onClose: () => void;
 };
 
-export function DetailsDialog({ validationId, onClose, ...footer }: DetailsDialogProps) {
+export function DetailsDialog(props: DetailsDialogProps) {
+  const { validationId, section, onClose, ...footer } = props;
   const { data: validation, error, refetch } = useValidation(validationId);
   return (
     <GuardedDialog
@@ -34,7 +38,12 @@ export function DetailsDialog({ validationId, onClose, ...footer }: DetailsDialo
       }
     >
       {validation ? (
-        <Details key={validation.id} validation={validation} canDecide={footer.canDecide} />
+        <Details
+          key={validation.id}
+          validation={validation}
+          section={section}
+          canDecide={footer.canDecide}
+        />
       ) : error ? (
         <div role="alert">
           {error instanceof ApiError && error.status === 404 ? (

@@ -8,7 +8,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { cn } from "@/components/ui/cn";
 import { LargeDialogSkeleton } from "@/components/ui/dialog-skeleton";
@@ -35,11 +35,17 @@ import type { AnyViolation, FixAction } from "../findings/violation-card";
 import { isRunning } from "./is-running";
 import { VALIDATIONS } from "./list";
 import { Overview, SeverityBreakdowns } from "./overview";
+import type { DetailsSection } from "./use-open-validation";
 
-type DetailsProps = { validation: ValidationJson; canDecide: boolean };
+type DetailsProps = {
+  validation: ValidationJson;
+  /** The part to scroll to. */
+  section: DetailsSection | null;
+  canDecide: boolean;
+};
 
 /** Shows all details of a validation. */
-export function Details({ validation, canDecide }: DetailsProps) {
+export function Details({ validation, section, canDecide }: DetailsProps) {
   const violations = sortByTextOrder(validation);
   const focus = useViolationFocus(violations.map(({ id }) => id));
   const fixAction = useFixHere(validation, canDecide);
@@ -73,7 +79,7 @@ export function Details({ validation, canDecide }: DetailsProps) {
           </DecisionPermissionProvider>
           <SeverityBreakdowns validation={validation} />
           <Words validation={validation} violations={violations} />
-          <Checks validation={validation} />
+          <Checks validation={validation} section={section} />
         </>
       )}
       {validation.judging && <Judging judging={validation.judging} />}
@@ -147,7 +153,7 @@ const GROUPS: { outcome: Outcome; word: string; icon: LucideIcon; className: str
   },
 ];
 
-function Checks({ validation }: { validation: ValidationJson }) {
+function Checks({ validation, section }: Pick<DetailsProps, "validation" | "section">) {
   const { checks, dropped_findings: droppedCount } = validation;
   if (validation.status !== "completed") return null;
   return (
@@ -157,7 +163,9 @@ function Checks({ validation }: { validation: ValidationJson }) {
           key={outcome}
           {...look}
           open={outcome === "violated" || outcome === "not_checked"}
+          isTarget={outcome === section}
           checks={checks.filter((check) => check.outcome === outcome)}
+          reasonOf={(check) => findReason(check, validation.judging)}
         />
       ))}
       {droppedCount > 0 && (
@@ -169,12 +177,39 @@ function Checks({ validation }: { validation: ValidationJson }) {
   );
 }
 
-type GroupProps = Omit<(typeof GROUPS)[number], "outcome"> & { checks: Check[]; open: boolean };
+/** Returns why a rule was not checked, or an empty string if it was or no reason is stored. */
+function findReason(check: Check, judging: JudgingJson | null): string {
+  if (check.outcome !== "not_checked") return "";
+  const judged = judging?.rules.find(
+    ({ source, rule, rule_type }) =>
+      source === check.source && rule === check.rule && rule_type === check.rule_type,
+  );
+  return judged?.reason ?? "";
+}
 
-function Group({ word, icon: Icon, className, checks, open }: GroupProps) {
+type GroupProps = Omit<(typeof GROUPS)[number], "outcome"> & {
+  checks: Check[];
+  reasonOf: (check: Check) => string;
+  open: boolean;
+  /** Whether to scroll to the group and focus it when the details open. */
+  isTarget: boolean;
+};
+
+function Group({ word, icon: Icon, className, checks, reasonOf, open, isTarget }: GroupProps) {
+  const element = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!isTarget) return;
+    // The dialog focuses its first control when it opens.
+    const frame = requestAnimationFrame(() => {
+      // Any other alignment would also scroll the dialog itself.
+      element.current?.scrollIntoView({ block: "nearest" });
+      element.current?.querySelector("summary")?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isTarget]);
   if (checks.length === 0) return null;
   return (
-    <details open={open} className="group rounded-lg border">
+    <details ref={element} open={open} className="group scroll-my-4 rounded-lg border">
       <summary className="flex cursor-pointer items-center gap-2 px-3 py-2 font-medium text-sm">
         <Icon aria-hidden className={cn("size-4 shrink-0", className)} />
         {`${pluralize(checks.length, "rule")} ${word}`}
@@ -191,6 +226,7 @@ function Group({ word, icon: Icon, className, checks, open }: GroupProps) {
           >
             <span className="min-w-0 break-words">
               {formatRuleName(check.rule_name, check.guideline_reference)}
+              <span className="block text-ink-muted text-xs empty:hidden">{reasonOf(check)}</span>
             </span>
             <span className="text-ink-muted text-xs">
               {check.source === "brand" ? "Brand" : "Category"} · {formatRuleType(check.rule_type)}

@@ -18,7 +18,7 @@ type ValidationDialogsProps = { opened: OpenValidation; canDecide: boolean };
 
 /** Shows one dialog at a time. The details reopen when the approval dialog closes. */
 export function ValidationDialogs({ opened, canDecide }: ValidationDialogsProps) {
-  const { open, approving, change } = opened;
+  const { open, section, approving, change } = opened;
   const validationId = approving ?? open;
   if (validationId === null) return null;
   return (
@@ -32,6 +32,7 @@ export function ValidationDialogs({ opened, canDecide }: ValidationDialogsProps)
       ) : (
         <DetailsDialog
           validationId={validationId}
+          section={section}
           canDecide={canDecide}
           onChangeDecision={() => change.editApproval(validationId)}
           onClose={change.closeDetails}

@@ -176,8 +176,17 @@ test("a text is checked while typing and fixed, one by one or all at once, and a
     await preview.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Discard Changes" }).click();
   });
-  await test.step("Fix All counts the findings of texts that are not edited here", async () => {
+  await test.step("the number of rules that were not checked leads to the reasons", async () => {
     await page.goto(address(named));
+    await page.getByRole("button", { name: "1 rule was not checked." }).click();
+    const details = page.getByRole("dialog", { name: "Validation Details" });
+    const unchecked = details.getByRole("group").filter({ hasText: "1 rule not checked" });
+    await expect(unchecked).toContainText("No model is configured.");
+    await expect(unchecked.getByText("No model is configured.")).toBeInViewport();
+    await page.keyboard.press("Escape");
+    await expect(details).toBeHidden();
+  });
+  await test.step("Fix All counts the findings of texts that are not edited here", async () => {
     await page.getByRole("button", { name: "Edit description" }).click();
     // The page has such a button too.
     await expect(page.getByText("2 violations, below the threshold of 80%.")).toBeVisible();
