@@ -1,6 +1,6 @@
 import { findHeadFirst, findHeadLast, STRONG } from "./head-phrase";
 import { getFunctionWords } from "./language-words";
-import { isKnown, skipLeadingBrand } from "./leading-brand";
+import { isKnown, isProperName, skipLeadingBrand } from "./leading-brand";
 import { AUDIENCES, ENGLISH_AUDIENCES, PACKAGING, PRAISE } from "./name-words";
 import { type ProductPhrase, refinePhrase } from "./refine-phrase";
 import type { Word } from "./text";
@@ -176,6 +176,7 @@ function findRepeatedPair(name: string, { text }: NameContext): Word[] {
           /^\p{L}{3,}$/u.test(raw) &&
           !functionWords.has(lower) &&
           isKnown(lower, "en") !== false &&
+          !isProperName(raw, "en") &&
           !lower.endsWith("ing"),
       );
     return isPhrase ? [{ pair, count: counts.get(getPairKey(pair)) ?? 0 }] : [];

@@ -6,7 +6,7 @@ import { getFunctionWords, isInflectedAdjective } from "./language-words";
 import { isKnown, isProperName } from "./leading-brand";
 import { AUDIENCES, COLORS, LABELS, PACKAGING, PRAISE } from "./name-words";
 import { getStopWords } from "./stop-words";
-import type { Word } from "./text";
+import type { Text, Word } from "./text";
 import {
   findTextType,
   getNounKey,
@@ -65,7 +65,10 @@ export function refinePhrase(
   const head = own.isHeadLast ? own.words.at(-1) : own.words[0];
   if (head && textHead && getNounKey(textHead) === getNounKey(head))
     return choosePhrase(own, found, name, counts, evidence);
-  const isOwnType = head && isType(head, own.words, name, counts, evidence, textHead !== undefined);
+  const isOwnType =
+    head &&
+    !getFunctionWords("en").has(head.lower) &&
+    isType(head, own.words, name, counts, evidence, textHead !== undefined);
   if (isOwnType && !isTitle(name, evidence))
     return choosePhrase(own, { ...own, words: [] }, name, counts, evidence);
   const later = findLaterType(name, counts, evidence);
@@ -133,11 +136,29 @@ function chooseHead(
     !isGeneric(first)
   )
     return { words: [first], isHeadLast: false };
+  const head = all.find(({ raw }) => raw === adjective?.raw);
+  const isPair = before && head?.joined && isTextPair(before, head, tag, text);
+  if (isPair && COMPLEMENTS.has(tag ?? "")) return { words: [before, head], isHeadLast: false };
   const isSame = first && textHead && getNounKey(first) === getNounKey(textHead);
   const isOther = first && phrase.words[0]?.raw !== first.raw;
   return isSame && isOther && COMPLEMENTS.has(tag ?? "")
     ? { words: [first], isHeadLast: false }
     : phrase;
+}
+
+/** Returns whether a text uses the noun and the word after it together: “silla alta”. */
+function isTextPair(noun: Word, word: Word, tag: string | null, { sentences }: Text): boolean {
+  const isNoun =
+    /^\p{L}{4}/u.test(noun.raw) && isPossible(noun.raw, tag) && !isAdjective(noun, tag);
+  if (!isNoun || getFunctionWords(tag).has(noun.lower) || PRAISE.has(noun.lower)) return false;
+  return sentences.some(({ words }) =>
+    words.some(
+      (each, index) =>
+        each.lower === word.lower &&
+        each.raw !== word.raw &&
+        words[index - 1]?.lower === noun.lower,
+    ),
+  );
 }
 
 /** Words of German titles, such as those of books, which are not product types. */
@@ -180,7 +201,11 @@ function isType(
     return phrase.some(({ raw }) => isGermanNoun(raw) || /^\p{Lu}\p{Ll}*[äöüß]\p{Ll}/u.test(raw));
   const isMaterial = mentionsMaterial(word.lower) && (isHeadLast || phrase.length === 1);
   if (isMaterial && uses.common === 0) return false;
-  if (uses.common > 0 || (isHeadLast && tails >= MANY_EDGES)) return true;
+  const isMentioned = text.sentences.some(({ words }) =>
+    words.some((each) => getKey(each) === key),
+  );
+  if (uses.common > 0) return true;
+  if (isHeadLast && tails >= MANY_EDGES) return true;
   if (tag === null) return true;
   const [, second] = phrase;
   const isForeign = second && !isPossible(second.raw, tag) && isKnown(second.raw, "en") !== true;
@@ -194,9 +219,6 @@ function isType(
   // Names in all languages use English words.
   const isLoan = !isOwnWord && getDictionary(tag) !== null && isKnown(word.raw, "en") === true;
   const known = HEAD_LAST.has(tag) ? isKnown(word.raw, tag) : isLoan ? null : isOwnWord;
-  const isMentioned = text.sentences.some(({ words }) =>
-    words.some((each) => getKey(each) === key),
-  );
   // “Pegadora de canto” has a complement that the text uses.
   const isCompleted =
     COMPLEMENTS.get(tag)?.has(phrase[1]?.lower ?? "") &&
@@ -208,10 +230,11 @@ function isType(
   // A name in the product’s language is more likely its type than a line such as “Double Wear”.
   const own = text.readWords(name).filter(({ raw }) => /^\p{L}{3}/u.test(raw));
   const ownKnown = own.filter(({ raw }) => isPossible(raw, tag));
-  if (known === true && ownKnown.length >= own.length * KNOWN_SHARE) return true;
+  const hasWords = getDictionary(tag) !== null || !hasOther || phrase.length > 1;
+  if (known === true && hasWords && ownKnown.length >= own.length * KNOWN_SHARE) return true;
   // A name of one word, such as “Aurora”, is rarely an English product type.
   if (tag === "en" && own.length === 1 && !isMentioned) return false;
-  return !hasOther || (known === true && isMentioned);
+  return !hasOther || (known === true && hasWords && isMentioned);
 }
 
 /** Returns the first noun of a Romance name that the text uses as a common noun. */
@@ -300,7 +323,7 @@ function findGermanNoun(words: readonly Word[]): Word[] {
     ({ raw, lower }) =>
       /^\p{Lu}[\p{L}-]*\p{Ll}{2}/u.test(raw) &&
       !PACKAGING.has(lower) &&
-      !COLORS.get("de")?.has(lower) &&
+      ![...(COLORS.get("de") ?? [])].some((color) => lower.endsWith(color)) &&
       isGermanNoun(raw),
   );
   const [before, noun] = [words[index - 1], words[index]];
@@ -356,6 +379,33 @@ function addFollower(phrase: ProductPhrase, { tag, text, neighbors }: NameEviden
   return best ? { words: [noun, best], isHeadLast: false } : phrase;
 }
 
+/** Minimum share of names with the same phrase for adding the brand. */
+const SAME_SHARE = 0.5;
+const MIN_SAME = 10;
+
+/**
+ * Adds the brand at the start of a name to a phrase that most names of the category contain, because
+ * that phrase alone tells little: “eau de parfum zorva”.
+ */
+function addBrand(
+  phrase: ProductPhrase,
+  name: string,
+  { tag, text, neighbors }: NameEvidence,
+): ProductPhrase {
+  const { words } = phrase;
+  const [first] = text.readWords(name);
+  if (!first || words.length < 2 || words.length >= MAX_WORDS || words.includes(first))
+    return phrase;
+  const key = words.map(({ lower }) => lower).join(" ");
+  const same = neighbors.filter((each) => each.toLowerCase().includes(key)).length;
+  if (same < Math.max(MIN_SAME, neighbors.length * SAME_SHARE)) return phrase;
+  const isBrand =
+    /^\p{Lu}\p{L}{3}/u.test(first.raw) &&
+    words.every(({ raw }) => raw !== first.raw) &&
+    [tag ?? "en", "en"].every((language) => isKnown(first.raw, language) === false);
+  return isBrand ? { words: [...words, first], isHeadLast: false } : phrase;
+}
+
 /** Returns the category as the product type, if it is one. */
 function fallBack(
   phrase: ProductPhrase,
@@ -406,14 +456,15 @@ function choosePhrase(
     const plain = addComplement(addAdjective(phrase.words, name, evidence), name, evidence);
     const words = finishComplement(plain, name, evidence);
     if (words.length === 1 && fromText.words.length > 1) return fromText;
-    return addFollower({ words, isHeadLast }, evidence);
+    return addBrand(addFollower({ words, isHeadLast }, evidence), name, evidence);
   }
   if (evidence.tag !== "en") return phrase;
   const compound = addCategoryAttribute(phrase.words, name, evidence);
   if (compound.length > 0) return { words: compound, isHeadLast };
   const { supported, plain } = skipNames(phrase.words, counts, evidence);
   if (plain.length > 1) return { words: supported, isHeadLast };
-  if (fromText.words.length > 1) return fromText;
+  if (fromText.words.length > 1)
+    return { words: addCategoryNoun(fromText.words, counts, evidence), isHeadLast };
   if (supported.length > 1) return { words: supported, isHeadLast };
   return { words: addCategoryNoun(supported, counts, evidence), isHeadLast };
 }
@@ -479,7 +530,7 @@ function addCategoryNoun(
   counts: ReadonlyMap<string, NeighborCounts>,
   { tag, text, category, neighbors }: NameEvidence,
 ): Word[] {
-  const [head] = words;
+  const head = words.at(-1);
   const categoryWords = text.readWords(category);
   const [noun] = categoryWords;
   if (!head || !noun || categoryWords.length > 1 || getKey(noun) === getKey(head)) return words;
@@ -487,7 +538,11 @@ function addCategoryNoun(
   if (tails < Math.max(MANY_EDGES, neighbors.length * PART_SHARE) || !isPlural(noun, tag))
     return words;
   const singular = noun.raw.replace(/(?<!s)s$/u, "");
-  return [{ ...noun, raw: singular, lower: singular.toLowerCase() }, head];
+  const attribute = { ...noun, raw: singular, lower: singular.toLowerCase() };
+  const others = words.slice(0, -1);
+  if (others.length > 2 || others.some((each) => getNounKey(each) === getNounKey(noun)))
+    return words;
+  return [...others, attribute, head];
 }
 
 /**
@@ -522,6 +577,9 @@ function addAdjective(words: Word[], name: string, { tag, text, uses }: NameEvid
   if (!noun || words.length > 1 || !COMPLEMENTS.has(tag ?? "")) return words;
   const all = text.readWords(name);
   const next = all[all.findIndex(({ raw }) => raw === noun.raw) + 1];
+  // “Curva PVC” has a material or a standard.
+  if (next?.joined && /^\p{Lu}{2,4}$/u.test(next.raw) && /\p{Ll}{3}/u.test(name))
+    return [noun, next];
   if (!next?.joined || !/^\p{L}{4}/u.test(next.raw)) return words;
   if ([COLORS.get(tag ?? ""), PRAISE, LABELS, PACKAGING].some((list) => list?.has(next.lower)))
     return words;

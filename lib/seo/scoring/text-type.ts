@@ -93,6 +93,8 @@ export function findTextType(name: string, evidence: NameEvidence): Word[] {
     );
     if (noun) return [noun];
   }
+  const before = findNounBeforeName(name, facts);
+  if (isPhrase(before)) return before;
   let isStart = true;
   let isAfterName = false;
   const parts = sentences.flatMap((sentence, index) =>
@@ -137,6 +139,26 @@ export function findTextType(name: string, evidence: NameEvidence): Word[] {
     .flatMap(({ words }) => words)
     .find((word) => isCategory(word) && wholeKeys.has(getNounKey(word)));
   return object ? [object] : [];
+}
+
+/** Returns the noun that the text puts before the name: “L’ensemble Zorva”, “unsere Tasche Zorva”. */
+function findNounBeforeName(name: string, { text, tag, nameWords }: TypeFacts): Word[] {
+  const [first] = text.readWords(name);
+  if (!first || !/^\p{Lu}/u.test(first.raw)) return [];
+  const functionWords = getFunctionWords(tag);
+  for (const { words } of text.sentences.slice(0, MAX_SENTENCES))
+    for (const [index, word] of words.entries()) {
+      const [article, noun] = [words[index - 2], words[index - 1]];
+      const isName = word.raw === first.raw && word.joined && noun?.joined && article;
+      if (!isName || !isDeterminer(article) || nameWords.has(noun.lower)) continue;
+      if (functionWords.has(noun.lower)) continue;
+      const isNoun =
+        tag === "de"
+          ? isGermanNoun(noun.raw)
+          : COMPLEMENTS.has(tag ?? "") && /^\p{Ll}{3}/u.test(noun.raw) && isCommonNoun(noun, tag);
+      if (isNoun) return [noun];
+    }
+  return [];
 }
 
 interface TypeFacts extends NameEvidence {
@@ -205,7 +227,7 @@ const GENERIC_NOUNS = new Set(
   (
     "market accessory product item article piece design combination mix brand kind type feature features description collection coverage fit style look code " +
     "accessoire produkt produkte artikel geschichte kombination mischung marke design farbe farben größe ergänzung kollektion " +
-    "ligne gamme marché kit produit article marque création design formule tenue collection taille " +
+    "technologie ligne gamme marché kit produit article marque création design formule tenue collection taille " +
     "línea mercado producto marca personas artículo diseño fórmula colección características entrega solución dispositivo " +
     "linha produto marca artigo fórmula coleção características tecnologia solução entrega " +
     "linea mercato tecnologia prodotto marca articolo design formula collezione soluzione"
@@ -292,9 +314,19 @@ function findEnglishPhrase(words: readonly Word[], { nounKeys, uses: allUses }: 
   return attributes.length > 0 || isOwn ? [...attributes, head] : [];
 }
 
-/** Returns whether German has a noun, or the last part of a noun with hyphens. */
+/** Minimum lengths of the parts of a German compound whose first part is unknown. */
+const MIN_FIRST_LENGTH = 3;
+const MIN_LAST_LENGTH = 6;
+
+/** Returns whether German has a noun, or a noun that a compound ends with. */
 export function isGermanNoun(raw: string): boolean {
-  return getGermanForms(raw) !== null || getGermanForms(raw.split("-").at(-1) ?? "") !== null;
+  const last = raw.split("-").at(-1) ?? "";
+  if (getGermanForms(raw) !== null || getGermanForms(last) !== null) return true;
+  if (/^\p{Lu}\p{Ll}+(?:ung|heit|keit|schaft|tion|tät)(?:en)?$/u.test(last)) return true;
+  if (!/^\p{Lu}\p{Ll}+$/u.test(last)) return false;
+  for (let at = MIN_FIRST_LENGTH; at <= last.length - MIN_LAST_LENGTH; at++)
+    if (getGermanForms(last.charAt(at).toUpperCase() + last.slice(at + 1)) !== null) return true;
+  return false;
 }
 
 const PRONOUNS = new Set("sie du ihr wir ich es".split(" "));
@@ -428,7 +460,11 @@ function findRomancePhrase(words: readonly Word[], facts: TypeFacts): Word[] {
   const uses = text.sentences.flatMap((sentence) =>
     sentence.words.filter(({ stems }) => stems.join(" ") === key),
   );
-  const isModified = start === 0 && next !== undefined && !functionWords.has(next.lower);
+  const isModified =
+    start === 0 &&
+    next !== undefined &&
+    !functionWords.has(next.lower) &&
+    (/^\p{Ll}/u.test(next.raw) || isAdjective(next, tag));
   return uses.length > 1 || isModified ? phrase : [];
 }
 
