@@ -6,7 +6,7 @@ function splitWords(list: string): ReadonlySet<string> {
 export const PRAISE = splitWords(
   "mini premium luxury luxe deluxe elegant stylish modern classic beautiful perfect amazing super ultra best new original genuine authentic quality royal lovely cute cozy ultimate exclusive unique trendy fashion favorite favourite " +
     "elegante elegantes moderno moderna exclusivo exclusiva lujo nuevo nueva novo nova original mejor melhor lindo linda bonito bonita incrível calidad qualidade gran grande grandes " +
-    "chic élégant élégante élégance moderne nouveau nouvelle éclat raffiné raffinée tendance intemporel intemporelle qualité qualità nuovo moderni esclusivo " +
+    "chic élégant élégante élégance moderne nouveau nouvelle éclat raffiné raffinée tendance exceptionnel exceptionnelle intemporel intemporelle qualité qualità nuovo moderni esclusivo " +
     "neu neue neuer neues hochwertig hochwertige hochwertiger stilvoll exklusiv luxus nieuw nieuwe luxe stijlvolle moderne ny nya snygg elegant exklusiv " +
     "nowoczesna nowoczesny nowoczesne stylowa stylowy stylowe elegancka elegancki nowy nowa klasyczna klasyczny moderní stylový elegantní nový moderný štýlový " +
     "şık yeni özel lüks kaliteli elegancki",

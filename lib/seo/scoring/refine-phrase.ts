@@ -1,5 +1,4 @@
 import { getDictionary } from "@/lib/checking/text/dictionaries";
-import { getGermanForms, toGermanForm } from "@/lib/checking/text/genders";
 import { mentionsMaterial } from "./fact-claims";
 import { toSupportedLanguage } from "./language";
 import { getFunctionWords, isInflectedAdjective } from "./language-words";
@@ -13,6 +12,7 @@ import {
   isAdjective,
   isGeneric,
   isGermanNoun,
+  isPlural,
   isPossible,
 } from "./text-type";
 import {
@@ -86,7 +86,10 @@ export function refinePhrase(
 const PREPOSITIONS = new Set("sous sans sur avec sin sobre sem sob senza su".split(" "));
 
 /** Removes function words, and abbreviations such as “TT” and “inkl.”, from the end of a phrase. */
-function trimPhrase({ words, isHeadLast }: ProductPhrase, { tag }: NameEvidence): ProductPhrase {
+function trimPhrase(
+  { words, isHeadLast }: ProductPhrase,
+  { tag, uses }: NameEvidence,
+): ProductPhrase {
   if (isHeadLast) return { words, isHeadLast };
   const functionWords = getFunctionWords(tag);
   const language = toSupportedLanguage(tag);
@@ -97,7 +100,17 @@ function trimPhrase({ words, isHeadLast }: ProductPhrase, { tag }: NameEvidence)
     PREPOSITIONS.has(lower) ||
     /^(?:inkl|exkl|incl|ca|bzw)$/iu.test(raw) ||
     /^[^aeiouyàáâãäåèéêëìíîïòóôõöùúûü]{2,3}$/iu.test(raw);
-  const end = words.findLastIndex((word, index) => index === 0 || !isWeak(word)) + 1;
+  // “Calcinha Malu” ends with a name.
+  const isName = (word: Word, index: number) =>
+    tag !== null &&
+    COMPLEMENTS.has(tag) &&
+    (uses.get(getKey(words[0] ?? word)) ?? NO_USES).common > 0 &&
+    /^\p{Lu}\p{Ll}+$/u.test(word.raw) &&
+    !COMPLEMENTS.get(tag)?.has(words[index - 1]?.lower ?? "") &&
+    [tag, "en"].every((language) => isKnown(word.raw, language) === false) &&
+    (uses.get(getKey(word)) ?? NO_USES).common === 0;
+  const end =
+    words.findLastIndex((word, index) => index === 0 || !(isWeak(word) || isName(word, index))) + 1;
   const isGerman = ({ raw }: Word) => isGermanNoun(raw) || isInflectedAdjective(raw, "de");
   // “Eltropa Kabelbinder” begins with a brand.
   const isBrandFirst =
@@ -233,7 +246,8 @@ function isType(
   const hasWords = getDictionary(tag) !== null || !hasOther || phrase.length > 1;
   if (known === true && hasWords && ownKnown.length >= own.length * KNOWN_SHARE) return true;
   // A name of one word, such as “Aurora”, is rarely an English product type.
-  if (tag === "en" && own.length === 1 && !isMentioned) return false;
+  const isTitle = own[0] === word || own[0]?.raw === word.raw;
+  if (tag === "en" && phrase.length === 1 && isTitle && !isMentioned) return false;
   return !hasOther || (known === true && hasWords && isMentioned);
 }
 
@@ -331,14 +345,6 @@ function findGermanNoun(words: readonly Word[]): Word[] {
   const isAdjective = noun.joined && before && /^\p{Ll}{3,}(?:e|e[rs])$/u.test(before.raw);
   return isAdjective ? [before, noun] : [noun];
 }
-
-/** Returns whether a category is a plural, such as “Trikots”, unlike “Schmuck”. */
-function isPlural({ raw }: Word, tag: string | null): boolean {
-  if (tag === "de") return ((getGermanForms(raw) ?? 0) & GERMAN_PLURAL) !== 0;
-  return tag === "it" ? /[ie]$/u.test(raw) : /[sx]$/u.test(raw);
-}
-
-const GERMAN_PLURAL = toGermanForm("PL", "NOM");
 
 /** Returns whether the category is one noun in the plural. */
 function isPluralCategory({ text, category, tag }: NameEvidence): boolean {
@@ -461,6 +467,8 @@ function choosePhrase(
   if (evidence.tag !== "en") return phrase;
   const compound = addCategoryAttribute(phrase.words, name, evidence);
   if (compound.length > 0) return { words: compound, isHeadLast };
+  const container = findContained(phrase.words, name, evidence);
+  if (container.length > 0) return { words: container, isHeadLast };
   const { supported, plain } = skipNames(phrase.words, counts, evidence);
   if (plain.length > 1) return { words: supported, isHeadLast };
   if (fromText.words.length > 1)
@@ -495,6 +503,24 @@ function skipNames(
     (word, index) => index < last && !isUsed(word) && (index <= name || !isShared(word)),
   );
   return { supported: words.slice(name + 1), plain: words.slice(unused + 1) };
+}
+
+/** Nouns that tell little without the word before them. */
+const CONTAINERS = new Set("kit set unit pack box".split(" "));
+
+/** Returns an English container with the word before it in the name: “toiletry kit”. */
+function findContained(
+  [noun, ...others]: readonly Word[],
+  name: string,
+  { text }: NameEvidence,
+): Word[] {
+  if (!noun || others.length > 0 || !CONTAINERS.has(noun.lower)) return [];
+  const all = text.readWords(name);
+  const index = all.findIndex(({ raw }) => raw === noun.raw);
+  const before = all[index - 1];
+  const isWord =
+    before && /^\p{L}[\p{L}-]{2,}$/u.test(before.raw) && !isProperName(before.raw, "en");
+  return isWord && all[index]?.joined && !PRAISE.has(before.lower) ? [before, noun] : [];
 }
 
 /**

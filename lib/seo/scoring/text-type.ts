@@ -1,5 +1,5 @@
 import { getDictionary } from "@/lib/checking/text/dictionaries";
-import { getFrenchGender, getGermanForms } from "@/lib/checking/text/genders";
+import { getFrenchGender, getGermanForms, toGermanForm } from "@/lib/checking/text/genders";
 import { mentionsMaterial } from "./fact-claims";
 import { getFunctionWords, isInflectedAdjective } from "./language-words";
 import { isKnown } from "./leading-brand";
@@ -48,8 +48,11 @@ export function findTextType(name: string, evidence: NameEvidence): Word[] {
   );
   const complements = COMPLEMENTS.get(tag ?? "");
   // Water is not the type of “Depuratori d’acqua”.
-  const categoryKeys = text
-    .readWords(category)
+  const categoryWords = text.readWords(category);
+  // “Casa e tempo libero” lists areas, but “Vinhos e destilados” products.
+  const isList = categoryWords.some(({ lower }) => getFunctionWords(tag).has(lower));
+  const categoryKeys = categoryWords
+    .filter((word) => !complements || !isList || isPlural(word, tag))
     .filter(
       ({ lower }, index, words) =>
         !getFunctionWords(tag).has(lower) && !complements?.has(words[index - 1]?.lower ?? ""),
@@ -169,6 +172,14 @@ interface TypeFacts extends NameEvidence {
   nounKeys: ReadonlySet<string>;
 }
 
+/** Returns whether a category is a plural, such as “Trikots”, unlike “Schmuck”. */
+export function isPlural({ raw }: Word, tag: string | null): boolean {
+  if (tag === "de") return ((getGermanForms(raw) ?? 0) & GERMAN_PLURAL) !== 0;
+  return tag === "it" ? /[ie]$/u.test(raw) : /[sx]$/u.test(raw);
+}
+
+const GERMAN_PLURAL = toGermanForm("PL", "NOM");
+
 /** Returns the stem of a noun, without the plural ending of languages that have no stemmer here. */
 export function getNounKey({ stems }: Word): string {
   return stems.join(" ").replace(/(?<=\p{L}{3})s$/u, "");
@@ -225,12 +236,12 @@ function skipName(
 /** Nouns that texts use for any product or its properties. */
 const GENERIC_NOUNS = new Set(
   (
-    "market accessory product item article piece design combination mix brand kind type feature features description collection coverage fit style look code " +
+    "edition market accessory product item article piece design combination mix brand kind type feature features description collection coverage fit style look code " +
     "accessoire produkt produkte artikel geschichte kombination mischung marke design farbe farben größe ergänzung kollektion " +
-    "technologie ligne gamme marché kit produit article marque création design formule tenue collection taille " +
-    "línea mercado producto marca personas artículo diseño fórmula colección características entrega solución dispositivo " +
-    "linha produto marca artigo fórmula coleção características tecnologia solução entrega " +
-    "linea mercato tecnologia prodotto marca articolo design formula collezione soluzione"
+    "édition technologie ligne gamme marché kit produit article marque création design formule tenue collection taille " +
+    "edición línea mercado producto marca personas artículo diseño fórmula colección características entrega solución dispositivo " +
+    "edição linha produto marca artigo fórmula coleção características tecnologia solução entrega " +
+    "edizione linea mercato tecnologia prodotto marca articolo design formula collezione soluzione"
   ).split(" "),
 );
 
@@ -254,12 +265,17 @@ const AFTER_VERBS = new Set("the a an it you your his her their our to up".split
 const WEAK_ADJECTIVES = new Set(
   (
     "lightweight comfortable durable practical handmade handcrafted versatile everyday easy real large small big little " +
-    "léger légère doux douce pratique iconique puissant puissante quotidien quotidienne idéal idéale " +
-    "ligero ligera suave práctico práctica versátil versátiles robusto robusta ideal perfecto perfecta " +
-    "leve prático prática intenso intensa perfeito perfeita " +
-    "leggero leggera pratico pratica versatile compatto compatta ideale"
+    "haut haute long longue léger légère doux douce pratique iconique puissant puissante quotidien quotidienne idéal idéale " +
+    "alto alta largo larga ligero ligera suave práctico práctica versátil versátiles robusto robusta ideal perfecto perfecta " +
+    "alto alta longo longa leve prático prática intenso intensa perfeito perfeita " +
+    "alto alta lungo lunga leggero leggera pratico pratica versatile compatto compatta ideale"
   ).split(" "),
 );
+
+/** Returns whether a name has words other than codes. */
+function hasWordyName(nameWords: ReadonlySet<string>): boolean {
+  return [...nameWords].some((word) => /^\p{L}{3,}$/u.test(word) && isKnown(word, "en") !== false);
+}
 
 /** Returns whether an English adjective says how something is rather than what: “soft”, “large”. */
 function isGradable({ lower }: Word): boolean {
@@ -267,7 +283,10 @@ function isGradable({ lower }: Word): boolean {
 }
 
 /** Returns the noun phrase at the beginning of an English clause, with up to two attributes. */
-function findEnglishPhrase(words: readonly Word[], { nounKeys, uses: allUses }: TypeFacts): Word[] {
+function findEnglishPhrase(
+  words: readonly Word[],
+  { nounKeys, nameWords, uses: allUses }: TypeFacts,
+): Word[] {
   const functionWords = getFunctionWords("en");
   const start = words.findIndex((word) => !isDeterminer(word));
   const rest = words.slice(Math.max(0, start), start + MAX_RUN + 1);
@@ -311,7 +330,9 @@ function findEnglishPhrase(words: readonly Word[], { nounKeys, uses: allUses }: 
     attributes.unshift(word);
     if (word.lower.endsWith("ed")) break;
   }
-  return attributes.length > 0 || isOwn ? [...attributes, head] : [];
+  return attributes.length > 0 || isOwn || (run.length > 1 && hasWordyName(nameWords))
+    ? [...attributes, head]
+    : [];
 }
 
 /** Minimum lengths of the parts of a German compound whose first part is unknown. */
