@@ -503,6 +503,18 @@ describe("a verb with an object", () => {
   });
 });
 
+describe("a hyphen that makes an adjective", () => {
+  const content = "high quality => high-quality";
+  it.each([
+    ["Made of high quality wool.", "Made of high-quality wool."],
+    ["Quality: High Quality", null],
+    ["The high quality of our wool.", null],
+    ["Wool of high quality.", null],
+  ])("is inserted only before a noun (%s)", (text, fixed) => {
+    expect(replace(content, text, "en")).toBe(fixed);
+  });
+});
+
 describe("an adjective before its noun or without one", () => {
   it.each([
     ["pt", "único => diferente", "Tudo em um único aparelho."],

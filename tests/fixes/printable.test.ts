@@ -493,6 +493,7 @@ describe("a fix of the punctuation at the end of a title", () => {
   it.each([
     ["Strap for Watches, Rings, etc.", "en"],
     ["Hülle für Handy, Uhr usw.", "de"],
+    ["PACCO MAGG. + SFIGM.", "it"],
   ])("keeps the period of an abbreviation: %s", (title, language) => {
     expect(fixWith("no_end_punctuation", title, language)).toBeNull();
   });

@@ -3,7 +3,7 @@ import { getDictionary } from "../text/dictionaries";
 import { getGermanForms } from "../text/genders";
 import { isSmallWord } from "../text/small-words";
 import { capitalizesNouns } from "../text/spellings";
-import { isProvenEntry, isProvenInEnglish, type Neighbors } from "./english";
+import { becomesAdjective, isProvenEntry, isProvenInEnglish, type Neighbors } from "./english";
 import { findAdjectiveGender, getFrenchNounGender, isEpicene, isProvenInFrench } from "./french";
 import { isProvenInGerman } from "./german";
 import {
@@ -41,6 +41,8 @@ export function isProvenReplacement(
   const after = text.slice(end, end + CONTEXT_LENGTH).normalize("NFC");
   if (isAcronymOfVerb(before, after, words, insert, base)) return false;
   if (joinsNames(before, after, words, base)) return false;
+  // `Of high-quality wool`, but `the high quality of wool`.
+  if (base === "en" && becomesAdjective(words, insert) && !isContentWord(after, base)) return false;
   if (isSameWord(words, insert, /\p{N}\p{Zs}?$/u.test(before))) return true;
   // A part of a compound: `easy-going`.
   if (/[\p{L}\p{N}]\p{Pd}$/u.test(before) || /^\p{Pd}[\p{L}\p{N}]/u.test(after)) return false;

@@ -41,6 +41,13 @@ function isVerbWithS(word: string): boolean {
   return /^\p{L}+s$/u.test(word) && findForms(word.toLowerCase().slice(0, -1)).has("verb");
 }
 
+/** Returns whether a hyphen makes an adjective of an English noun phrase, as in `high-quality`. */
+export function becomesAdjective(words: string, insert: string): boolean {
+  const [first = "", last = "", ...others] = toWords(words);
+  if (others.length > 0 || insert.toLowerCase() !== `${first}-${last}`) return false;
+  return findForms(first).has("adjective") && findForms(last).has("noun");
+}
+
 /**
  * Returns whether an English wording can replace another one in its context: it can be every part
  * of speech and inflection that the other one can be there. Without a dictionary, only listed

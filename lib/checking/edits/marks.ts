@@ -168,8 +168,12 @@ export function removeEndPunctuation({ text }: CheckedText, span: Span): Change 
     return null;
   // An abbreviation in capitals is rather a word of a title: `PVC.`.
   if (marks === "." && /\p{Ll}$/u.test(before) && isAfterAbbreviation(text, span.end)) return null;
+  if (marks === "." && ABBREVIATION_WITHIN.test(text.slice(0, span.start))) return null;
   return createRemoval(span, marks);
 }
+
+/** Matches a period that ends no sentence, so that others may be of abbreviations too: `MAGG. +`. */
+const ABBREVIATION_WITHIN = /\p{L}\.\p{Zs}{1,3}[^\p{L}\p{N}\p{Zs}"“„«¿¡(]/u;
 
 /** Removes a forbidden character that decorates a word; a bullet point becomes a dash. */
 export function removeCharacter(checkedText: CheckedText, span: Span): Change | null {
