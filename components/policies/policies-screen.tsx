@@ -205,7 +205,11 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
           <RuleSetsTab list={ruleSets} state={state} onTask={setTask} />
         </TabPanel>
         <TabPanel value="claims">
-          <ClaimsTab state={state} onAdd={() => setTask({ kind: "add-evidence" })} />
+          <ClaimsTab
+            state={state}
+            onAdd={() => setTask({ kind: "add-evidence" })}
+            onWriteRule={() => setTask({ kind: "write-rules" })}
+          />
         </TabPanel>
         <TabPanel value="fields">
           <FieldsTab />

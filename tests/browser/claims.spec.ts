@@ -79,6 +79,16 @@ test("a claim fails without evidence, passes with a certificate, and its dossier
   const dialog = page.getByRole("dialog", { name: claim });
   await dialog.getByRole("button", { name: "FSC-C012345" }).click();
   await expect(page.getByRole("dialog", { name: "FSC-C012345" })).toContainText("certificate.pdf");
+  // A claim that no rule names says so, and leads to writing one.
+  const unused = `Unused ${word}`;
+  const scope = { all: true, categories: [], brand_guidelines: [], products: [] };
+  const evidence = { claim: unused, kind: "certificate", issuer: "FSC", applies_to: scope };
+  await call(page, "/policies/evidence/", evidence);
+  await openPage(page, "/policies?tab=claims");
+  const row = page.getByRole("row", { name: new RegExp(unused) });
+  await expect(row).toContainText("No rule requires evidence for it.");
+  await row.getByRole("button", { name: `Write a rule for ${unused}` }).click();
+  await expect(page.getByRole("dialog", { name: "Add Rule" })).toBeVisible();
   await openPage(page, `/product-validations/${product}`);
 
   const download = page.waitForEvent("download");

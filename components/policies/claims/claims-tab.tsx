@@ -22,10 +22,12 @@ type Claim = ClaimsJson[number];
 type ClaimsTabProps = {
   state: PoliciesState;
   onAdd: () => void;
+  /** Opens the form for a rule set with a new rule. */
+  onWriteRule: () => void;
 };
 
 /** Lists the claims of all rules with their evidence and its coverage. */
-export function ClaimsTab({ state, onAdd }: ClaimsTabProps) {
+export function ClaimsTab({ state, onAdd, onWriteRule }: ClaimsTabProps) {
   const { data, error, refetch } = useClaims();
   const [search, setSearch] = useState("");
   if (error && !data) return <LoadFailed title={error.message} onRetry={() => void refetch()} />;
@@ -71,7 +73,12 @@ export function ClaimsTab({ state, onAdd }: ClaimsTabProps) {
         </Thead>
         <Tbody>
           {matchingClaims.map((claim) => (
-            <ClaimRow key={claim.claim} claim={claim} onOpen={() => state.openClaim(claim.claim)} />
+            <ClaimRow
+              key={claim.claim}
+              claim={claim}
+              onOpen={() => state.openClaim(claim.claim)}
+              onWriteRule={onWriteRule}
+            />
           ))}
         </Tbody>
       </Table>
@@ -82,7 +89,9 @@ export function ClaimsTab({ state, onAdd }: ClaimsTabProps) {
   );
 }
 
-function ClaimRow({ claim, onOpen }: { claim: Claim; onOpen: () => void }) {
+type ClaimRowProps = { claim: Claim; onOpen: () => void; onWriteRule: () => void };
+
+function ClaimRow({ claim, onOpen, onWriteRule }: ClaimRowProps) {
   return (
     <Tr>
       <Td>
@@ -98,15 +107,28 @@ function ClaimRow({ claim, onOpen }: { claim: Claim; onOpen: () => void }) {
       <Td label="Evidence">
         <EvidenceCounts counts={claim.evidence} />
       </Td>
-      <Td label="Rules" numeric>
-        {formatNumber(claim.rules.length)}
-      </Td>
-      <Td label="Covered" numeric>
-        {formatNumber(claim.covered)}
-      </Td>
-      <Td label="Uncovered" numeric className={claim.uncovered > 0 ? "font-medium" : undefined}>
-        {formatNumber(claim.uncovered)}
-      </Td>
+      {claim.rules.length === 0 ? (
+        <Td label="Rules" colSpan={3} controls>
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:justify-end">
+            <span className="text-ink-muted">No rule requires evidence for it.</span>
+            <Button size="sm" aria-label={`Write a rule for ${claim.claim}`} onClick={onWriteRule}>
+              Write a Rule
+            </Button>
+          </span>
+        </Td>
+      ) : (
+        <>
+          <Td label="Rules" numeric>
+            {formatNumber(claim.rules.length)}
+          </Td>
+          <Td label="Covered" numeric>
+            {formatNumber(claim.covered)}
+          </Td>
+          <Td label="Uncovered" numeric className={claim.uncovered > 0 ? "font-medium" : undefined}>
+            {formatNumber(claim.uncovered)}
+          </Td>
+        </>
+      )}
     </Tr>
   );
 }
