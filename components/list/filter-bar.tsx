@@ -115,7 +115,7 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
             <PopoverButton icon={Plus} label="Add Filter" borderless tabletIcon>
               {() => (
                 <>
-                  <FilterPanel choices={addableChoices} />
+                  <FilterPanel choices={addableChoices} focusSearch />
                   {additional && <div className="flex flex-col gap-2 p-3">{additional.fields}</div>}
                 </>
               )}

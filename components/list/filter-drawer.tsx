@@ -32,7 +32,8 @@ export function FilterDrawer({
 }: FilterDrawerProps) {
   return (
     <Drawer onClose={onClose} title="Filters" side="bottom">
-      <div className="-mx-4 -mt-4">
+      {/* A focused search field would open the keyboard. */}
+      <div data-autofocus tabIndex={-1} className="-mx-4 -mt-4 focus:outline-none">
         <FilterPanel choices={choices} />
       </div>
       {fields && <div className="flex flex-col gap-2 py-3">{fields}</div>}

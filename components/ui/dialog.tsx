@@ -78,6 +78,13 @@ function focusOnOpen(event: Event) {
   if (!content.contains(document.activeElement)) focusFirstField(content);
 }
 
+/** Focuses the `data-autofocus` element, or else the first control. */
+function focusMarkedElement(event: Event) {
+  const content = event.currentTarget;
+  if (content instanceof HTMLElement && content.querySelector("[data-autofocus]"))
+    focusOnOpen(event);
+}
+
 const contentVariants = cva(
   "fixed z-50 flex animate-rise flex-col overflow-hidden border bg-surface-raised text-ink shadow-pop focus:outline-none max-sm:inset-0 max-sm:border-0 sm:inset-x-0 sm:top-[6vh] sm:mx-auto sm:max-h-[88vh] sm:rounded-lg",
   {
@@ -234,6 +241,7 @@ export function Drawer({ onClose, title, side, className, children }: DrawerProp
           {...returnFocus}
           {...overlayHandlers}
           aria-describedby={undefined}
+          onOpenAutoFocus={focusMarkedElement}
           className={cn(
             "fixed z-50 flex flex-col bg-surface-raised shadow-pop focus:outline-none",
             DRAWER_SIDES[side],

@@ -28,6 +28,12 @@ test("on a phone, filters are in a sheet and four products are visible, and tabs
     const sheet = page.getByRole("dialog", { name: "Filters" });
     await expect(sheet.getByText("2 chosen")).toBeVisible();
     await expectNoFaults(page);
+    // A focused field would open the keyboard of the phone.
+    const find = sheet.getByRole("searchbox", { name: "Find a filter" });
+    await expect(find).not.toBeFocused();
+    await find.fill("stat");
+    await expect(sheet.getByText(/^Category/)).toBeHidden();
+    await find.fill("");
     await sheet.getByText(/^Status/).click();
     await sheet.getByRole("checkbox", { name: "Compliant" }).uncheck();
     await sheet.getByRole("checkbox", { name: "Needs review" }).uncheck();

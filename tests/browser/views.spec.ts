@@ -15,9 +15,19 @@ test("filters are added and reopened from their chips by keyboard, and saved as 
 
   await page.getByRole("button", { name: "Add Filter" }).press("Enter");
   const added = page.getByRole("dialog", { name: "Add Filter" });
-  await added.locator("summary", { hasText: "Language" }).press("Enter");
-  await added.getByRole("checkbox", { name: "English" }).press("Space");
+  const find = added.getByRole("searchbox", { name: "Find a filter" });
+  await expect(find).toBeFocused();
+  await page.keyboard.type("nothing like it");
+  await expect(added.getByText("No filters match “nothing like it”.")).toBeVisible();
+  await find.fill("lang");
+  await page.keyboard.press("Enter");
+  await expect(added.getByRole("group", { name: "Language" }).locator(":focus")).toBeVisible();
+  await find.fill("english");
+  await expect(added.getByRole("checkbox").first()).toHaveAccessibleName("English");
+  await expect(added.getByRole("checkbox", { name: "German" })).toHaveCount(0);
+  await find.press("Enter");
   await expect(page).toHaveURL(/language=en/);
+  await expect(find).toHaveValue("");
   await expect(added.locator("summary", { hasText: "Category" })).toHaveCount(0);
   await expectNoFaults(page);
   await page.keyboard.press("Escape");
