@@ -108,7 +108,11 @@ function chooseRun(runs: readonly Run[], isHeadLast: boolean): Run | undefined {
   const isNounFirst = first?.words.some(
     ({ canBeHead, isUsed, score }) => canBeHead && isUsed && score >= STRONG,
   );
-  if (!isHeadLast && first && isNounFirst) return first;
+  const isSharedLater = runs
+    .slice(1)
+    .some(({ words }) => words.some(({ canBeHead, isShared }) => canBeHead && isShared));
+  const isSharedFirst = first?.words.some(({ isShared }) => isShared);
+  if (!isHeadLast && first && isNounFirst && (isSharedFirst || !isSharedLater)) return first;
   const hasNoEvidence = first?.words.every(({ score }) => score < 1);
   const likeliest =
     runs.find(({ words }) => words.some(({ isCategory }) => isCategory)) ??

@@ -236,7 +236,11 @@ function isType(
   const isCompleted =
     COMPLEMENTS.get(tag)?.has(phrase[1]?.lower ?? "") &&
     (evidence.uses.get(getKey(phrase.at(-1) ?? word)) ?? NO_USES).common > 0;
-  if (isCompleted) return true;
+  const isPhrase =
+    getDictionary(tag) !== null &&
+    COMPLEMENTS.get(tag)?.has(phrase[1]?.lower ?? "") &&
+    [phrase[0], phrase.at(-1)].every((each) => each && isPossible(each.raw, tag));
+  if (isCompleted || isPhrase) return true;
   if (known === false) return tag === "en" && isMentioned;
   if (starts >= MANY_EDGES) return true;
   if (known === true && uses.proper > 0) return true;
@@ -496,7 +500,10 @@ function skipNames(
       index < last &&
       !isUsed(word) &&
       (isProperName(word.raw, "en") ||
-        (index === 0 && countNames(word) < MANY_EDGES && isKnown(word.lower, "en") === false)),
+        (index === 0 &&
+          /^\p{L}+$/u.test(word.raw) &&
+          countNames(word) < MANY_EDGES &&
+          isKnown(word.lower, "en") === false)),
   );
   const isShared = (word: Word) => countNames(word) > 1;
   const unused = words.findLastIndex(
@@ -594,7 +601,8 @@ function finishComplement(words: Word[], name: string, { tag, text }: NameEviden
   const length = words.filter(({ raw }) => !/^[dl]$/iu.test(raw)).length;
   if (length < MAX_WORDS) return [...words, next];
   const start = words.findIndex(({ lower }) => complements.has(lower));
-  return start > 1 ? words.slice(0, start) : words;
+  const isAfterAdjective = start > 1 && isAdjective(words[start - 1] ?? last, tag);
+  return isAfterAdjective ? words.slice(0, start) : words;
 }
 
 /** Adds the adjective after a single noun; without a text, also a noun: “panno microfibra”. */
