@@ -105,13 +105,16 @@ function scoreRuns(name: string, evidence: NameEvidence): Run[] {
 /** Returns the run that most likely names the product type; undefined if all are excluded. */
 function chooseRun(runs: readonly Run[], isHeadLast: boolean): Run | undefined {
   const [first] = runs;
-  const isNounFirst = first?.words.some(
+  const nouns = first?.words.filter(
     ({ canBeHead, isUsed, score }) => canBeHead && isUsed && score >= STRONG,
   );
+  const isNounFirst = nouns !== undefined && nouns.length > 0;
   const isSharedLater = runs
     .slice(1)
     .some(({ words }) => words.some(({ canBeHead, isShared }) => canBeHead && isShared));
-  const isSharedFirst = first?.words.some(({ isShared }) => isShared);
+  const isSharedFirst = nouns?.some(
+    ({ word, isShared }) => isShared || word === first?.words[0]?.word,
+  );
   if (!isHeadLast && first && isNounFirst && (isSharedFirst || !isSharedLater)) return first;
   const hasNoEvidence = first?.words.every(({ score }) => score < 1);
   const likeliest =

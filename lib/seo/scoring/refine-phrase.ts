@@ -262,7 +262,8 @@ function findLaterType(
   evidence: NameEvidence,
 ): Word[] {
   const { tag, text, uses } = evidence;
-  if (tag === "de" && !isTitle(name, evidence)) return findGermanNoun(text.readWords(name));
+  if (tag === "de" && !isTitle(name, evidence))
+    return findGermanNoun(text.readWords(name.split(SEPARATOR)[0] ?? ""));
   if (tag === "en") return findEnglishNoun(name, counts, evidence);
   if (tag === null || !COMPLEMENTS.has(tag)) return [];
   const words = text.readWords(name);
@@ -360,7 +361,7 @@ function isPluralCategory({ text, category, tag }: NameEvidence): boolean {
 function isLanguageWord({ raw }: Word, tag: string): boolean {
   // The word list does not contain all compounds.
   if (tag === "de")
-    return isGermanNoun(raw) || (/^\p{Lu}\p{Ll}{6,}$/u.test(raw) && isKnown(raw, "en") === false);
+    return isGermanNoun(raw) || (/^\p{Lu}\p{Ll}{5,}$/u.test(raw) && isKnown(raw, "en") === false);
   if (tag === "it") return isPossible(raw, tag) || isKnown(raw, "en") === true;
   if (isProperName(raw, tag)) return false;
   return COMPLEMENTS.has(tag) ? isPossible(raw, tag) : isKnown(raw, tag) !== false;
@@ -463,7 +464,9 @@ function choosePhrase(
 ): ProductPhrase {
   const { isHeadLast } = phrase;
   if (!isHeadLast) {
-    const plain = addComplement(addAdjective(phrase.words, name, evidence), name, evidence);
+    const completed = addComplement(addAdjective(phrase.words, name, evidence), name, evidence);
+    // “Savon à l’huile d’olive” has two complements.
+    const plain = addComplement(completed, name, evidence);
     const words = finishComplement(plain, name, evidence);
     if (words.length === 1 && fromText.words.length > 1) return fromText;
     return addBrand(addFollower({ words, isHeadLast }, evidence), name, evidence);

@@ -378,7 +378,12 @@ function findGermanPhrase(
       if (word.joined && PRONOUNS.has(lower)) return [];
       break;
     } else if (functionWords.has(lower) && !isDeterminer(word) && lower !== "und") return [];
-    else if (!isDeterminer(word) && !isInflectedAdjective(raw, "de") && lower !== "und") return [];
+    else if (
+      !isDeterminer(word) &&
+      !(/^\p{Ll}/u.test(raw) && isInflectedAdjective(raw, "de")) &&
+      lower !== "und"
+    )
+      return [];
   }
   const last = phrase.at(-1);
   if (!last || phrase.length >= MAX_WORDS || !/\p{Ll}/u.test(last.raw)) return [];
@@ -476,7 +481,7 @@ function findRomancePhrase(words: readonly Word[], facts: TypeFacts): Word[] {
   }
   const isNounLike = isInCategory || isNamed || !isAdjective(noun, tag);
   if (phrase.length === 1 && !isNounLike) return [];
-  if (phrase.length > 1 || (start > 0 && !isDefinite) || isInCategory) return phrase;
+  if (phrase.length > 1 || (start > 0 && ARTICLES.has(first.lower)) || isInCategory) return phrase;
   const key = noun.stems.join(" ");
   const uses = text.sentences.flatMap((sentence) =>
     sentence.words.filter(({ stems }) => stems.join(" ") === key),
