@@ -227,7 +227,7 @@ const EntryRow = memo(function EntryRow({ entry }: { entry: AuditEntryJson }) {
                 open && "rotate-90",
               )}
             />
-            <span className="wrap-anywhere min-w-0">
+            <span className={cn("wrap-anywhere min-w-0", !open && "max-sm:line-clamp-3")}>
               <span className="font-semibold">{entry.actor_name}</span>{" "}
               <WhatHappened what={entry.what} />
             </span>
