@@ -19,12 +19,14 @@ const ScoreLedger = dynamic(
 
 const LEDGER_WIDTH = 640;
 
+type ScoreLineProps = { validation: ValidationJson; className?: string };
+
 /** Shows score, threshold and the fixes needed to pass. The score opens its ledger. */
-export function ScoreLine({ validation }: { validation: ValidationJson }) {
+export function ScoreLine({ validation, className }: ScoreLineProps) {
   const { overall_score: score, compliance_threshold: threshold } = validation;
   return (
-    <div className="flex flex-wrap items-baseline gap-x-3 text-ink text-sm">
-      <span>
+    <div className={cn("flex flex-wrap items-baseline gap-x-3 text-ink text-sm", className)}>
+      <span className="shrink-0">
         {score === null ? (
           "—"
         ) : (
@@ -53,7 +55,10 @@ export function ScoreLine({ validation }: { validation: ValidationJson }) {
         )}
         <span className="text-ink-muted"> of {formatExactPercent(threshold)} to pass</span>
       </span>
-      <PassRequirements result={validation} className="font-medium" />
+      <PassRequirements
+        result={validation}
+        className={cn("font-medium", className && "lg:min-w-0 lg:shrink-[100] lg:truncate")}
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { FilterChip, RemoveFilterButton } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { DialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { loadAhead } from "@/components/ui/load-ahead";
 import { PopoverButton, PopoverSkeleton } from "@/components/ui/popover-button";
 import { SearchInput } from "@/components/ui/search-input";
@@ -363,5 +364,5 @@ const FilterPanel = dynamic(
 /** The sheet of filters, loaded when the user opens it. */
 const FilterDrawer = dynamic(
   loadAhead(() => import("./filter-drawer").then((module) => module.FilterDrawer)),
-  { ssr: false },
+  { ssr: false, loading: DialogSkeleton },
 );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { isSingleKeyEnabled, isTyping } from "@/components/ui/single-key";
+import { getLayerOf, getOpenLayer, isSingleKeyEnabled, isTyping } from "@/components/ui/single-key";
 
 /** Matches the list rows that `Tr` renders. */
 const ROW_SELECTOR = "[data-row]";
@@ -8,12 +8,11 @@ const OPEN_SELECTOR = ".row-link, [data-opens]";
 const CHECKBOX_SELECTOR = "[data-select] input[type=checkbox]:enabled, [aria-keyshortcuts=x]";
 const MENU_SELECTOR = "[aria-haspopup=menu]:enabled";
 const ACTION_SELECTOR = "button:enabled, a[href]";
-const DIALOG_SELECTOR = "[role=dialog], [role=alertdialog]";
 
 /**
  * Handles keyboard shortcuts for all lists: `j` and `k` move to the next and previous row, Enter
- * opens the row, `x` selects it, and `.` opens its menu. Finds rows by their markup, in the focused
- * dialog or else on the page.
+ * opens the row, `x` selects it, and `.` opens its menu. Finds rows by their markup, in the open
+ * dialog or popover or else on the page.
  * @param openActions opens a menu of a row that shows its actions instead of a menu
  */
 export function useListKeys(openActions: (actions: RowActions) => void): void {
@@ -24,7 +23,7 @@ export function useListKeys(openActions: (actions: RowActions) => void): void {
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
       const run = HANDLERS_BY_KEY[event.key];
       if (!run || isTyping(event.target) || !isSingleKeyEnabled()) return;
-      const rows = findRows(event.target);
+      const rows = findRows();
       const currentRow = findCurrentRow(rows, last.current);
       const next = run({
         rows,
@@ -66,12 +65,10 @@ const HANDLERS_BY_KEY: Record<string, (context: KeyContext) => HTMLElement | nul
   ".": ({ current, openActions }) => current && openMenu(current, openActions),
 };
 
-function findRows(target: EventTarget | null): HTMLElement[] {
-  const dialog = target instanceof Element ? target.closest(DIALOG_SELECTOR) : null;
-  const rows = (dialog ?? document).querySelectorAll<HTMLElement>(ROW_SELECTOR);
-  return [...rows].filter(
-    (row) => row.closest(DIALOG_SELECTOR) === dialog && row.getClientRects().length > 0,
-  );
+function findRows(): HTMLElement[] {
+  const layer = getOpenLayer();
+  const rows = (layer ?? document).querySelectorAll<HTMLElement>(ROW_SELECTOR);
+  return [...rows].filter((row) => getLayerOf(row) === layer && row.getClientRects().length > 0);
 }
 
 /** Returns the focused row, otherwise the marked row, or otherwise the last current row. */

@@ -319,27 +319,28 @@ function ReviewItem({ reviewed, violations, focus, fixAction, onEdit }: ReviewIt
   const { validation, product, history, batch } = reviewed;
   return (
     <DecisionPermissionProvider product={product.id} may>
+      {/* Sticky in one line, whose height globals.css keeps free above focused findings. */}
       <header
         data-sticky-head
-        className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-surface lg:sticky lg:top-14 lg:z-10 lg:flex-nowrap lg:py-2"
+        className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-surface lg:sticky lg:top-14 lg:z-10 lg:h-12 lg:flex-nowrap lg:*:shrink-0"
       >
         <h2
           title={product.name}
-          className="min-w-0 break-words font-semibold text-lg tracking-tight lg:truncate"
+          className="min-w-0 break-words font-semibold text-lg tracking-tight lg:max-w-[45%] lg:shrink! lg:truncate"
         >
           {product.name}
         </h2>
         <Link
           href={`/product-validations/${encodeURIComponent(product.product_id)}`}
-          className="break-all text-accent-text text-sm hover:underline lg:max-w-40 lg:truncate"
+          className="break-all text-accent-text text-sm hover:underline lg:max-w-48 lg:truncate"
         >
           {product.product_id}
         </Link>
         <ProductStatusBadge status={product.status} />
         {validation.approval && <VerdictBadge row={validation} />}
         {validation.is_stale && <StaleBadge />}
-        <ScoreLine validation={validation} />
-        <Button id={EDIT_BUTTON_ID} size="sm" className="ml-auto shrink-0" onClick={onEdit}>
+        <ScoreLine validation={validation} className="lg:contents" />
+        <Button id={EDIT_BUTTON_ID} size="sm" className="ml-auto" onClick={onEdit}>
           <Pencil aria-hidden />
           Edit Description
         </Button>

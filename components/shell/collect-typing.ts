@@ -1,22 +1,28 @@
 /**
- * Collects what is typed while a text field is being loaded, so that no letter is lost or acts on
- * the page. Escape goes on to the page.
- * @returns a function that stops collecting and returns the text
+ * Collects what is typed while a text field is being loaded, so that no key is lost or acts on the
+ * page.
+ * @param onEscape called when Escape is pressed, which stops collecting
+ * @returns a function that stops collecting and returns the text. Enter is a line break at its end.
  */
-export function collectTyping(): () => string {
+export function collectTyping(onEscape: () => void): () => string {
   let text = "";
+  const stop = () => removeEventListener("keydown", collect, { capture: true });
   const collect = (event: KeyboardEvent) => {
     const { key, metaKey, ctrlKey, altKey } = event;
-    if (metaKey || ctrlKey || altKey || (key.length > 1 && key !== "Backspace" && key !== "Enter"))
-      return;
-    if (key === "Backspace") text = text.slice(0, -1);
-    else if (key !== "Enter") text += key;
+    const typed = key === "Enter" ? "\n" : key.length === 1 ? key : "";
+    const isEdit = typed !== "" || key === "Backspace" || key === "Escape";
+    if (metaKey || ctrlKey || altKey || !isEdit) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (key === "Backspace") text = text.slice(0, -1);
+    else text += typed;
+    if (key !== "Escape") return;
+    stop();
+    onEscape();
   };
   addEventListener("keydown", collect, { capture: true });
   return () => {
-    removeEventListener("keydown", collect, { capture: true });
+    stop();
     return text;
   };
 }

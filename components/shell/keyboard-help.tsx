@@ -55,7 +55,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <Checkbox
-        label="Single-key shortcuts (/, j, k, x, ., n, p, w, i, f, ? and those of Review, bulk changes and style guides)"
+        label="Single-key shortcuts (/, j, k, x, ., n, p, w, i, f, m, ? and those of Review, bulk changes and style guides)"
         checked={isEnabled}
         onChange={(event) => {
           setSingleKeysEnabled(event.target.checked);

@@ -62,7 +62,17 @@ export function Palette({ pageLinks, actions, takeTyped, onHelp, onClose }: Pale
   const router = useRouter();
   const pathname = usePathname();
   const [text, setText] = useState("");
-  useEffect(() => setText(takeTyped()), [takeTyped]);
+  useEffect(() => {
+    const typed = takeTyped();
+    setText(typed.trim());
+    if (!typed.endsWith("\n")) return;
+    // Opens the first result, which the next render selects.
+    const timer = setTimeout(() => {
+      const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(enter);
+    });
+    return () => clearTimeout(timer);
+  }, [takeTyped]);
   const query = text.trim();
   const debouncedQuery = useDebouncedValue(query, DEBOUNCE_MS);
   const products = useProducts(debouncedQuery);

@@ -3,6 +3,7 @@
 import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { LargeDialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { loadAhead } from "@/components/ui/load-ahead";
 import { useSingleKeys } from "@/components/ui/single-key";
 import { type RowActions, useListKeys } from "../list/use-list-keys";
@@ -13,7 +14,7 @@ const loadPalette = loadAhead(() => import("./palette").then((module) => module.
 const Palette = dynamic(loadPalette, { ssr: false });
 const KeyboardHelp = dynamic(
   loadAhead(() => import("./keyboard-help").then((module) => module.KeyboardHelp)),
-  { ssr: false },
+  { ssr: false, loading: LargeDialogSkeleton },
 );
 
 const RowActionsMenu = dynamic(
@@ -30,7 +31,7 @@ export function Shortcuts({ pageLinks, actions }: ShortcutsProps) {
   const [open, setOpen] = useState<OpenDialog>(null);
   const takeTyped = useRef((): string => "");
   const openPalette = () => {
-    const take = collectTyping();
+    const take = collectTyping(() => setOpen(null));
     takeTyped.current = take;
     loadPalette().catch(take);
     setOpen("palette");

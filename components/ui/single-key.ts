@@ -57,11 +57,19 @@ export function isKeyHandledElsewhere(
   container: HTMLElement | null,
 ): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  const openLayer = [...document.querySelectorAll(LAYER_SELECTOR)].findLast((layer) =>
-    layer.checkVisibility(),
-  );
   const isOwnKey = isTyping(target) || target.closest("[data-own-keys]") !== null;
-  return isOwnKey || openLayer !== (container?.closest(LAYER_SELECTOR) ?? undefined);
+  return isOwnKey || getOpenLayer() !== getLayerOf(container);
+}
+
+/** Returns the dialog or popover that is open, or being loaded, above everything else. */
+export function getOpenLayer(): Element | null {
+  const layers = [...document.querySelectorAll(LAYER_SELECTOR)];
+  return layers.findLast((layer) => layer.checkVisibility()) ?? null;
+}
+
+/** Returns the dialog or popover that contains an element; null for the page. */
+export function getLayerOf(element: Element | null): Element | null {
+  return element?.closest(LAYER_SELECTOR) ?? null;
 }
 
 /** Returns whether the target uses keys as input: text fields, selects, menus, listboxes. */

@@ -165,6 +165,10 @@ test("decisions are undone, comments kept, and keys pressed while an item loads 
     await expect(form).toBeHidden();
     expect(await isInItem()).toBe(true);
     const address = page.url();
+    await page.keyboard.press("?");
+    await page.keyboard.press("a");
+    await expect(page.getByRole("dialog", { name: "Keyboard Shortcuts" })).toBeVisible();
+    await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /^Notifications/ }).click();
     await page.keyboard.press("a");
     await page.keyboard.press("Escape");
