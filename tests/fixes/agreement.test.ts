@@ -503,6 +503,11 @@ describe("a verb with an object", () => {
   });
 });
 
+it("an abbreviation that is also a preposition is not inserted before a word", () => {
+  expect(replace("inch => in", "A 3 inch printed sticker.", "en")).toBeNull();
+  expect(replace("inch => in", "Width: 3 inch.", "en")).toBe("Width: 3 in.");
+});
+
 describe("a hyphen that makes an adjective", () => {
   const content = "high quality => high-quality";
   it.each([

@@ -122,6 +122,7 @@ describe("items in capitals", () => {
     "<p>♥ ALTA QUALIDADE;</p><p>♥ ÓTIMO ACABAMENTO;</p><p>♥ REGULÁVEL;</p>",
     "<p>♥ REGULÁVEL;</p><p>♥ ALTA QUALIDADE;</p>",
     "<ul><li>REGULÁVEL</li><li>ALTA QUALIDADE</li></ul>",
+    "<p>RESISTENTE - Material forte.</p><p>MAIS CONFORTO - É uma almofada leve.</p>",
   ])("are left to the editor if the rule allows one of them: %s", (html) => {
     expect(fixItems(html)).toBe(html);
   });
@@ -129,6 +130,9 @@ describe("items in capitals", () => {
   it("are changed together otherwise", () => {
     expect(fixItems("<p>♥ ALTA QUALIDADE;</p><p>♥ ÓTIMO ACABAMENTO;</p><p>♥ LED;</p>")).toBe(
       "<p>♥ Alta qualidade;</p><p>♥ Ótimo acabamento;</p><p>♥ LED;</p>",
+    );
+    expect(fixItems("<p>LED - Para a noite.</p><p>MAIS CONFORTO - É uma almofada leve.</p>")).toBe(
+      "<p>LED - Para a noite.</p><p>Mais conforto - É uma almofada leve.</p>",
     );
     expect(fixItems("<p>DETALHES</p><p>ALTA QUALIDADE E FORTE</p>")).toBe(
       "<p>DETALHES</p><p>Alta qualidade e forte</p>",

@@ -39,6 +39,8 @@ export function isProvenReplacement(
   const words = text.slice(start, end).normalize("NFC");
   const before = text.slice(Math.max(0, start - CONTEXT_LENGTH), start).normalize("NFC");
   const after = text.slice(end, end + CONTEXT_LENGTH).normalize("NFC");
+  // `A 3 in printed sticker` would be read as the preposition.
+  if (base === "en" && insert === "in" && /^\p{Zs}\p{L}/u.test(after)) return false;
   if (isAcronymOfVerb(before, after, words, insert, base)) return false;
   if (joinsNames(before, after, words, base)) return false;
   // `Of high-quality wool`, but `the high quality of wool`.

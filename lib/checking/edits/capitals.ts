@@ -49,7 +49,11 @@ export function lowercaseAllCaps(
   if (isOfTitle && hasUnknownWordBeside(run, { start, end })) return null;
   if (isOfTitle && isBesideTitleCase(checkedText, { start, end }, language)) return null;
   if (hasUnknownWordInAdjacentLine(run, { start, end })) return null;
-  if (minCount > 1 && hasParallelWord(run, { start, end })) return null;
+  if (
+    minCount > 1 &&
+    (hasParallelWord(run, { start, end }) || hasParallelLabel(run, { start, end }))
+  )
+    return null;
   const insertParts: string[] = [];
   let offset = start;
   let startsSentence =
@@ -163,6 +167,22 @@ function hasParallelWord({ checkedText, language }: RunInCapitals, { start, end 
   }
   return false;
 }
+
+/**
+ * Returns whether a label in capitals stands beside labels of one word, which a rule about several
+ * words allows: `MAIS DIVERSÃO - …` beside `SAÚDE - …`.
+ */
+function hasParallelLabel({ checkedText, language }: RunInCapitals, { start, end }: Span): boolean {
+  const { text, lines } = checkedText;
+  const [, mark] = LABEL_MARK.exec(text.slice(end, end + 3)) ?? [];
+  if (mark === undefined || /\p{L}/u.test(text.slice(lines.at(start).start, start))) return false;
+  return Array.from(text.matchAll(ONE_WORD_LABEL)).some(
+    ([, word = "", otherMark]) => otherMark === mark && !isAcronym(word, language),
+  );
+}
+
+const LABEL_MARK = /^\p{Zs}?(\p{Pd}(?=\p{Zs})|:)/u;
+const ONE_WORD_LABEL = /^[^\p{L}\p{N}\n]{0,5}(\p{Lu}{3,})\p{Zs}?(\p{Pd}(?=\p{Zs})|:)/gmu;
 
 const ITEM_MARK = /^[^\p{L}\p{N}\s]|;(?=\s*$)/u;
 
