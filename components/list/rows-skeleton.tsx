@@ -35,6 +35,18 @@ export function RowsSkeleton({ label, columns = GENERIC_COLUMNS }: RowsSkeletonP
   );
 }
 
+/** A placeholder for a loading list with its bar. */
+export function PanelSkeleton(rows: RowsSkeletonProps) {
+  return (
+    <div className="rounded-lg border bg-surface-raised">
+      <div className="border-b p-3">
+        <Skeleton className="h-8" />
+      </div>
+      <RowsSkeleton {...rows} />
+    </div>
+  );
+}
+
 type ListSkeletonProps = RowsSkeletonProps & {
   /** Whether the screen shows figures above its list. */
   figures?: boolean;
@@ -46,12 +58,7 @@ export function ListSkeleton({ figures, ...rows }: ListSkeletonProps) {
     <div className="flex flex-col gap-5">
       <Skeleton className="h-12 w-72" />
       {figures && <Skeleton className="h-18" />}
-      <div className="rounded-lg border bg-surface-raised">
-        <div className="border-b p-3">
-          <Skeleton className="h-8" />
-        </div>
-        <RowsSkeleton {...rows} />
-      </div>
+      <PanelSkeleton {...rows} />
     </div>
   );
 }

@@ -7,7 +7,6 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PanelPager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
-import { Skeleton } from "@/components/ui/progress";
 import { SearchInput } from "@/components/ui/search-input";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
@@ -23,6 +22,7 @@ import type {
 import { useAction } from "../form/use-action";
 import { useForm } from "../form/use-form";
 import { LoadFailed } from "../list/load-failed";
+import { RowsSkeleton } from "../list/rows-skeleton";
 import { useDebouncedSearch } from "../list/use-late-search";
 import { useUndo } from "../undo/use-undo";
 import { POLICIES_QUERY_KEY } from "./use-policies";
@@ -66,7 +66,7 @@ export function NamesTab({ state }: { state: PoliciesState }) {
       <AddName />
       <SuggestedNames />
       {error && !data && <LoadFailed title={error.message} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton className="m-4 h-40" />}
+      {!error && !data && <RowsSkeleton label="Loading names" />}
       {data?.count === 0 && (
         <EmptyState
           icon={CaseUpper}

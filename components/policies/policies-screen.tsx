@@ -19,7 +19,7 @@ import { LargeDialogSkeleton } from "@/components/ui/dialog-skeleton";
 import { loadAhead } from "@/components/ui/load-ahead";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { PageHeader } from "@/components/ui/panel";
-import { ProgressBar, Skeleton } from "@/components/ui/progress";
+import { ProgressBar } from "@/components/ui/progress";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { formatNumber, pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
@@ -27,6 +27,7 @@ import type { RuleSetJson, RuleSetScope } from "@/lib/policies/rule-sets/schemas
 import type { CategoryJson, GuidelineJson, PolicyFigures } from "@/lib/policies/schemas";
 import type { StaleJson } from "@/lib/policies/versions/schemas";
 import { useAction } from "../form/use-action";
+import { PanelSkeleton } from "../list/rows-skeleton";
 import { CategoriesTab } from "./categories/categories-tab";
 import type { PolicyTask } from "./dialogs";
 import { GuidelinesTab } from "./guidelines/guidelines-tab";
@@ -51,27 +52,27 @@ const Dialogs = dynamic(
 );
 const RuleSetsTab = dynamic(
   loadAhead(() => import("./rule-sets/rule-sets-tab").then((module) => module.RuleSetsTab)),
-  { ssr: false, loading: () => <Skeleton className="h-40" /> },
+  { ssr: false, loading: () => <PanelSkeleton label="Loading rule sets" /> },
 );
 const ClaimsTab = dynamic(
   loadAhead(() => import("./claims/claims-tab").then((module) => module.ClaimsTab)),
   {
     ssr: false,
-    loading: () => <Skeleton className="h-40" />,
+    loading: () => <PanelSkeleton label="Loading claims" />,
   },
 );
 const FieldsTab = dynamic(
   loadAhead(() => import("../fields/fields-tab").then((module) => module.FieldsTab)),
   {
     ssr: false,
-    loading: () => <Skeleton className="h-40" />,
+    loading: () => <PanelSkeleton label="Loading fields" />,
   },
 );
 const NamesTab = dynamic(
   loadAhead(() => import("./names-tab").then((module) => module.NamesTab)),
   {
     ssr: false,
-    loading: () => <Skeleton className="h-40" />,
+    loading: () => <PanelSkeleton label="Loading names" />,
   },
 );
 const AddField = dynamic(

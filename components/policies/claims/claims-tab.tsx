@@ -5,7 +5,6 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { Panel } from "@/components/ui/panel";
-import { Skeleton } from "@/components/ui/progress";
 import { SearchInput } from "@/components/ui/search-input";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { EVIDENCE_STATES } from "@/lib/enums";
@@ -13,6 +12,7 @@ import { formatNumber } from "@/lib/format";
 import type { ClaimsJson } from "@/lib/policies/evidence/schemas";
 import { useClaims } from "../../findings/use-claims";
 import { LoadFailed } from "../../list/load-failed";
+import { PanelSkeleton } from "../../list/rows-skeleton";
 import type { PoliciesState } from "../use-policies-state";
 import { EvidenceImportButton } from "./evidence-import";
 import { STATE_TONES } from "./use-claims";
@@ -31,7 +31,7 @@ export function ClaimsTab({ state, onAdd, onWriteRule }: ClaimsTabProps) {
   const { data, error, refetch } = useClaims();
   const [search, setSearch] = useState("");
   if (error && !data) return <LoadFailed title={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-40" />;
+  if (!data) return <PanelSkeleton label="Loading claims" />;
   if (data.length === 0)
     return (
       <EmptyState
