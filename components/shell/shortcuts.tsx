@@ -31,6 +31,8 @@ export function Shortcuts({ pageLinks, actions }: ShortcutsProps) {
   const [open, setOpen] = useState<OpenDialog>(null);
   const takeTyped = useRef((): string => "");
   const openPalette = () => {
+    // A second click while the palette loads must not leave the first collection running.
+    takeTyped.current();
     const take = collectTyping(() => setOpen(null));
     takeTyped.current = take;
     loadPalette().catch(take);
