@@ -19,13 +19,22 @@ const ScoreLedger = dynamic(
 
 const LEDGER_WIDTH = 640;
 
-type ScoreLineProps = { validation: ValidationJson; className?: string };
+type ScoreLineProps = {
+  validation: ValidationJson;
+  /** Whether its parts are items of the parent's only line on wide screens, and shortened to fit. */
+  inLine?: boolean;
+};
 
 /** Shows score, threshold and the fixes needed to pass. The score opens its ledger. */
-export function ScoreLine({ validation, className }: ScoreLineProps) {
+export function ScoreLine({ validation, inLine }: ScoreLineProps) {
   const { overall_score: score, compliance_threshold: threshold } = validation;
   return (
-    <div className={cn("flex flex-wrap items-baseline gap-x-3 text-ink text-sm", className)}>
+    <div
+      className={cn(
+        "flex flex-wrap items-baseline gap-x-3 text-ink text-sm",
+        inLine && "lg:contents",
+      )}
+    >
       <span className="shrink-0">
         {score === null ? (
           "—"
@@ -57,7 +66,7 @@ export function ScoreLine({ validation, className }: ScoreLineProps) {
       </span>
       <PassRequirements
         result={validation}
-        className={cn("font-medium", className && "lg:min-w-0 lg:shrink-[100] lg:truncate")}
+        className={cn("font-medium", inLine && "lg:min-w-0 lg:shrink-[100] lg:truncate")}
       />
     </div>
   );

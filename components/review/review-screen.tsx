@@ -339,7 +339,7 @@ function ReviewItem({ reviewed, violations, focus, fixAction, onEdit }: ReviewIt
         <ProductStatusBadge status={product.status} />
         {validation.approval && <VerdictBadge row={validation} />}
         {validation.is_stale && <StaleBadge />}
-        <ScoreLine validation={validation} className="lg:contents" />
+        <ScoreLine validation={validation} inLine />
         <Button id={EDIT_BUTTON_ID} size="sm" className="ml-auto" onClick={onEdit}>
           <Pencil aria-hidden />
           Edit Description

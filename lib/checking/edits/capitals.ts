@@ -169,7 +169,7 @@ function hasParallelWord({ checkedText, language }: RunInCapitals, { start, end 
 }
 
 /**
- * Returns whether a label in capitals stands beside labels of one word, which a rule about several
+ * Returns whether a label in capitals has labels of one word beside it, which a rule about several
  * words allows: `MAIS DIVERSÃO - …` beside `SAÚDE - …`.
  */
 function hasParallelLabel({ checkedText, language }: RunInCapitals, { start, end }: Span): boolean {

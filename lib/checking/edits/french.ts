@@ -82,7 +82,7 @@ export function isEpicene(word: string): boolean {
   return findAdjectiveGender(word) === null && /S\./.test(getFlags(singular));
 }
 
-/** Returns whether a noun is mainly an adjective, of which adverbs are formed: `utile`. */
+/** Returns whether a noun is mainly an adjective, which has an adverb: `utile`. */
 function isMainlyAdjective(word: string): boolean {
   if (findAdjectiveGender(word) !== null) return true;
   const flags = getDictionary("fr")?.getFlags(`${word.replace(/s$/, "")}ment`) ?? null;

@@ -1,14 +1,12 @@
 import { isKnown } from "./leading-brand";
 import { LABELS } from "./name-words";
 import type { Word } from "./text";
-import { COMPOUNDING, FOR, isConnector, type NameEvidence } from "./word-evidence";
+import { COMPOUNDING, FOR, isConnector, MAX_WORDS, type NameEvidence } from "./word-evidence";
 import { DECORATION, DOUBTFUL, EXCLUDED, type ScoredWord } from "./word-scorer";
 
 /** Minimum score of a part of a name that very likely names the product type. */
 export const STRONG = 2;
 const MAX_ATTRIBUTES = 2;
-/** Maximum number of words in a keyword. */
-const MAX_WORDS = 4;
 /** Maximum number of words without evidence that count as a noun phrase. */
 const MAX_UNKNOWN_WORDS = 3;
 

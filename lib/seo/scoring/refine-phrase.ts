@@ -5,7 +5,7 @@ import { getFunctionWords, isInflectedAdjective } from "./language-words";
 import { isKnown, isProperName } from "./leading-brand";
 import { AUDIENCES, COLORS, LABELS, PACKAGING, PRAISE } from "./name-words";
 import { getStopWords } from "./stop-words";
-import type { Text, Word } from "./text";
+import { getStemKey, type Text, type Word } from "./text";
 import {
   findTextType,
   getNounKey,
@@ -24,6 +24,8 @@ import {
   FOR,
   GENERIC_CATEGORIES,
   HEAD_LAST,
+  MANY_EDGES,
+  MAX_WORDS,
   type NameEvidence,
   type NeighborCounts,
   NO_NAMES,
@@ -38,9 +40,6 @@ export interface ProductPhrase {
   isHeadLast: boolean;
 }
 
-const MAX_WORDS = 4;
-/** Minimum number of names with a word in head position for it to count as a head noun. */
-const MANY_EDGES = 3;
 /** Minimum share of known words in a name of the product’s language. */
 const KNOWN_SHARE = 0.7;
 /** Minimum share of names that end in a noun for the category to be its attribute. */
@@ -59,10 +58,10 @@ export function refinePhrase(
   const counts = countNeighbors(name, evidence);
   const textType = findTextType(name, evidence);
   const isTextHeadLast = HEAD_LAST.has(tag ?? "");
-  const textHead = isTextHeadLast ? textType.at(-1) : textType[0];
   const found = { words: textType, isHeadLast: isTextHeadLast };
+  const textHead = getHead(found);
   const own = chooseHead(trimPhrase(phrase, evidence), name, textHead, evidence);
-  const head = own.isHeadLast ? own.words.at(-1) : own.words[0];
+  const head = getHead(own);
   if (head && textHead && getNounKey(textHead) === getNounKey(head))
     return choosePhrase(own, found, name, counts, evidence);
   const isOwnType =
@@ -81,6 +80,10 @@ export function refinePhrase(
   if (textHead && (isInCategory || !isBook)) return addFollower(found, evidence);
   const first = head ? [] : findFirstWords(name, evidence);
   return first.length > 0 ? { words: first, isHeadLast } : fallBack(own, name, counts, evidence);
+}
+
+function getHead({ words, isHeadLast }: ProductPhrase): Word | undefined {
+  return isHeadLast ? words.at(-1) : words[0];
 }
 
 const PREPOSITIONS = new Set("sous sans sur avec sin sobre sem sob senza su".split(" "));
@@ -104,11 +107,11 @@ function trimPhrase(
   const isName = (word: Word, index: number) =>
     tag !== null &&
     COMPLEMENTS.has(tag) &&
-    (uses.get(getKey(words[0] ?? word)) ?? NO_USES).common > 0 &&
+    (uses.get(getStemKey(words[0] ?? word)) ?? NO_USES).common > 0 &&
     /^\p{Lu}\p{Ll}+$/u.test(word.raw) &&
     !COMPLEMENTS.get(tag)?.has(words[index - 1]?.lower ?? "") &&
     [tag, "en"].every((language) => isKnown(word.raw, language) === false) &&
-    (uses.get(getKey(word)) ?? NO_USES).common === 0;
+    (uses.get(getStemKey(word)) ?? NO_USES).common === 0;
   const end =
     words.findLastIndex((word, index) => index === 0 || !(isWeak(word) || isName(word, index))) + 1;
   const isGerman = ({ raw }: Word) => isGermanNoun(raw) || isInflectedAdjective(raw, "de");
@@ -134,7 +137,7 @@ function chooseHead(
   const [adjective] = phrase.words;
   if (adjective && COMPLEMENTS.has(tag ?? "") && isAdjective(adjective, tag)) {
     const next = all[all.findIndex(({ raw }) => raw === adjective.raw) + 1];
-    const isNoun = next?.joined && (uses.get(getKey(next)) ?? NO_USES).noun > 0;
+    const isNoun = next?.joined && (uses.get(getStemKey(next)) ?? NO_USES).noun > 0;
     const isFunction = next && getFunctionWords(tag).has(next.lower);
     if (isNoun && !isFunction && !isAdjective(next, tag))
       return { words: [next], isHeadLast: false };
@@ -189,10 +192,6 @@ function isTitle(name: string, { tag, text }: NameEvidence): boolean {
   );
 }
 
-function getKey({ stems }: Word): string {
-  return stems.join(" ");
-}
-
 /** Returns whether a noun of a name can be a product type, and not only a name. */
 function isType(
   word: Word,
@@ -203,7 +202,7 @@ function isType(
   hasOther: boolean,
 ): boolean {
   const { tag, category, text, isHeadLast } = evidence;
-  const key = getKey(word);
+  const key = getStemKey(word);
   const uses = evidence.uses.get(key) ?? NO_USES;
   const { lowercase, starts, tails } = counts.get(key) ?? NO_NAMES;
   const isInCategory = text
@@ -215,7 +214,7 @@ function isType(
   const isMaterial = mentionsMaterial(word.lower) && (isHeadLast || phrase.length === 1);
   if (isMaterial && uses.common === 0) return false;
   const isMentioned = text.sentences.some(({ words }) =>
-    words.some((each) => getKey(each) === key),
+    words.some((each) => getStemKey(each) === key),
   );
   if (uses.common > 0) return true;
   if (isHeadLast && tails >= MANY_EDGES) return true;
@@ -235,7 +234,7 @@ function isType(
   // “Pegadora de canto” has a complement that the text uses.
   const isCompleted =
     COMPLEMENTS.get(tag)?.has(phrase[1]?.lower ?? "") &&
-    (evidence.uses.get(getKey(phrase.at(-1) ?? word)) ?? NO_USES).common > 0;
+    (evidence.uses.get(getStemKey(phrase.at(-1) ?? word)) ?? NO_USES).common > 0;
   const isPhrase =
     getDictionary(tag) !== null &&
     COMPLEMENTS.get(tag)?.has(phrase[1]?.lower ?? "") &&
@@ -272,8 +271,8 @@ function findLaterType(
   const index = words.findIndex((word, i) => {
     const before = words[i - 1]?.lower ?? "";
     const isObject = word.joined && (complements?.has(before) || functionWords.has(before));
-    const { noun } = uses.get(getKey(word)) ?? NO_USES;
-    const { starts } = counts.get(getKey(word)) ?? NO_NAMES;
+    const { noun } = uses.get(getStemKey(word)) ?? NO_USES;
+    const { starts } = counts.get(getStemKey(word)) ?? NO_NAMES;
     return (
       !isObject &&
       (noun > 0 || (i > 0 && starts >= MANY_EDGES && isKnown(word.raw, tag) === true)) &&
@@ -305,7 +304,7 @@ function findEnglishNoun(
     const all = text.readWords(part);
     return all.map((word, index) => ({ word, before: all[index - 1], after: all[index + 1] }));
   });
-  const isCommon = (word: Word) => (uses.get(getKey(word)) ?? NO_USES).common > 0;
+  const isCommon = (word: Word) => (uses.get(getStemKey(word)) ?? NO_USES).common > 0;
   const nouns = words.filter(({ word, after }) => {
     const isEnd = !after || AFTER_HEAD.has(after.lower) || !/^\p{L}/u.test(after.raw);
     return (
@@ -321,7 +320,7 @@ function findEnglishNoun(
   });
   const noun =
     nouns.find(({ word }) => isCommon(word)) ??
-    nouns.find(({ word }) => (counts.get(getKey(word)) ?? NO_NAMES).ends >= MANY_EDGES);
+    nouns.find(({ word }) => (counts.get(getStemKey(word)) ?? NO_NAMES).ends >= MANY_EDGES);
   if (!noun) return [];
   const { word, before } = noun;
   const isAttribute = before && word.joined && isCommon(before) && !PRAISE.has(before.lower);
@@ -427,13 +426,13 @@ function fallBack(
   const { category, text, tag, isHeadLast } = evidence;
   const words = text.readWords(category);
   const [noun] = words;
-  const head = phrase.isHeadLast ? phrase.words.at(-1) : phrase.words[0];
+  const head = getHead(phrase);
   const isUnknown =
     head &&
     tag !== null &&
     !isLanguageWord(head, tag) &&
-    ((counts.get(getKey(head)) ?? NO_NAMES).starts < MANY_EDGES ||
-      (evidence.uses.get(getKey(head)) ?? NO_USES).proper > 0);
+    ((counts.get(getStemKey(head)) ?? NO_NAMES).starts < MANY_EDGES ||
+      (evidence.uses.get(getStemKey(head)) ?? NO_USES).proper > 0);
   const rest = { words: isUnknown ? [] : phrase.words, isHeadLast: phrase.isHeadLast };
   const functionWords = getFunctionWords(tag);
   const isPlain = words.length <= 2 && words.every(({ lower }) => !functionWords.has(lower));
@@ -442,16 +441,20 @@ function fallBack(
   // The name alone is no search term: “zapatillas Jordan 6”, “Brasilien Retro Trikots”.
   const own = text.readWords(name);
   const room = MAX_WORDS - words.length;
-  const kept = own.length > room && /^\p{N}+$/u.test(own[1]?.raw ?? "") ? own.slice(0, 2) : own;
+  const shortName =
+    own.length > room && /^\p{N}+$/u.test(own[1]?.raw ?? "") ? own.slice(0, 2) : own;
   const isTitle =
     tag === "de" && (own.length < 2 || own.some(({ lower }) => functionWords.has(lower)));
   const isUsed = text.sentences.some((sentence) =>
     sentence.words.some((word) => words.some((each) => getNounKey(each) === getNounKey(word))),
   );
   if (tag === "en" && !isUsed) return { words: [], isHeadLast };
-  if (tag === "en" || isTitle || kept.length > room) return { words, isHeadLast };
+  if (tag === "en" || isTitle || shortName.length > room) return { words, isHeadLast };
   const isLast = HEAD_LAST.has(tag ?? "");
-  return { words: isLast ? [...kept, ...words] : [...words, ...kept], isHeadLast: isLast };
+  return {
+    words: isLast ? [...shortName, ...words] : [...words, ...shortName],
+    isHeadLast: isLast,
+  };
 }
 
 /** Returns the phrase of the name with its attributes, or the phrase of the text with the same noun. */
@@ -493,11 +496,11 @@ function skipNames(
   counts: ReadonlyMap<string, NeighborCounts>,
   { uses, text, category }: NameEvidence,
 ) {
-  const categoryKeys = new Set(text.readWords(category).map(getKey));
+  const categoryKeys = new Set(text.readWords(category).map(getStemKey));
   const last = words.length - 1;
-  const countNames = (word: Word) => (counts.get(getKey(word)) ?? NO_NAMES).names;
+  const countNames = (word: Word) => (counts.get(getStemKey(word)) ?? NO_NAMES).names;
   const isUsed = (word: Word) =>
-    categoryKeys.has(getKey(word)) || (uses.get(getKey(word)) ?? NO_USES).common > 0;
+    categoryKeys.has(getStemKey(word)) || (uses.get(getStemKey(word)) ?? NO_USES).common > 0;
   const name = words.findLastIndex(
     (word, index) =>
       index < last &&
@@ -545,10 +548,18 @@ function addCategoryAttribute(
   const categoryWords = text.readWords(category);
   const [attribute, noun] = categoryWords;
   const head = words.at(-1);
-  if (!attribute || !noun || !head || categoryWords.length !== 2 || getKey(noun) !== getKey(head))
+  if (
+    !attribute ||
+    !noun ||
+    !head ||
+    categoryWords.length !== 2 ||
+    getStemKey(noun) !== getStemKey(head)
+  )
     return [];
-  const isUsed = words.slice(0, -1).some((word) => (uses.get(getKey(word)) ?? NO_USES).common > 0);
-  const isMentioned = (uses.get(getKey(attribute)) ?? NO_USES) !== NO_USES;
+  const isUsed = words
+    .slice(0, -1)
+    .some((word) => (uses.get(getStemKey(word)) ?? NO_USES).common > 0);
+  const isMentioned = (uses.get(getStemKey(attribute)) ?? NO_USES) !== NO_USES;
   const all = text.readWords(name);
   const next = all[all.findIndex(({ raw }) => raw === head.raw) + 1];
   // “Gift card” is no gift.
@@ -569,8 +580,9 @@ function addCategoryNoun(
   const head = words.at(-1);
   const categoryWords = text.readWords(category);
   const [noun] = categoryWords;
-  if (!head || !noun || categoryWords.length > 1 || getKey(noun) === getKey(head)) return words;
-  const { tails } = counts.get(getKey(head)) ?? NO_NAMES;
+  if (!head || !noun || categoryWords.length > 1 || getStemKey(noun) === getStemKey(head))
+    return words;
+  const { tails } = counts.get(getStemKey(head)) ?? NO_NAMES;
   if (tails < Math.max(MANY_EDGES, neighbors.length * PART_SHARE) || !isPlural(noun, tag))
     return words;
   const singular = noun.raw.replace(/(?<!s)s$/u, "");

@@ -5,8 +5,15 @@ import { getFunctionWords, isInflectedAdjective } from "./language-words";
 import { isKnown } from "./leading-brand";
 import { AUDIENCES, COLORS, LABELS, PACKAGING, PRAISE } from "./name-words";
 import { getStopWords } from "./stop-words";
-import type { Sentence, Word } from "./text";
-import { AFTER_HEAD, COMPLEMENTS, FOR, type NameEvidence, SEPARATOR } from "./word-evidence";
+import { getStemKey, type Sentence, type Word } from "./text";
+import {
+  AFTER_HEAD,
+  COMPLEMENTS,
+  FOR,
+  MAX_WORDS,
+  type NameEvidence,
+  SEPARATOR,
+} from "./word-evidence";
 
 /** Number of sentences that can say what a product is. */
 const MAX_SENTENCES = 4;
@@ -14,7 +21,6 @@ const MAX_SENTENCES = 4;
 const MAX_PARTS = 3;
 /** Maximum number of words between a name and the noun phrase after it. */
 const MAX_GAP = 5;
-const MAX_WORDS = 4;
 const MAX_RUN = 7;
 
 const ARTICLES = new Set("a an un une um uma uno una ein eine einen".split(" "));
@@ -181,8 +187,8 @@ export function isPlural({ raw }: Word, tag: string | null): boolean {
 const GERMAN_PLURAL = toGermanForm("PL", "NOM");
 
 /** Returns the stem of a noun, without the plural ending of languages that have no stemmer here. */
-export function getNounKey({ stems }: Word): string {
-  return stems.join(" ").replace(/(?<=\p{L}{3})s$/u, "");
+export function getNounKey(word: Word): string {
+  return getStemKey(word).replace(/(?<=\p{L}{3})s$/u, "");
 }
 
 /** Splits a sentence at its punctuation, without labels and the values after them. */
@@ -302,15 +308,9 @@ function findEnglishPhrase(
   if (after && AFTER_VERBS.has(after.lower)) run.pop();
   while (/(?:ed|ly|ing)$/u.test(run.at(-1)?.lower ?? "")) run.pop();
   const head = run.at(-1);
-  if (
-    !head ||
-    run.length < 1 ||
-    run.length > MAX_RUN ||
-    run.some(({ lower }) => /ly$/u.test(lower))
-  )
-    return [];
+  if (!head || run.length > MAX_RUN || run.some(({ lower }) => /ly$/u.test(lower))) return [];
   const isOwn = nounKeys.has(getNounKey(head));
-  const uses = allUses.get(head.stems.join(" "));
+  const uses = allUses.get(getStemKey(head));
   if (!isOwn && (start <= 0 || !uses || uses.common === 0)) return [];
   const attributes: Word[] = [];
   for (const word of run.slice(0, -1).reverse()) {
@@ -482,9 +482,9 @@ function findRomancePhrase(words: readonly Word[], facts: TypeFacts): Word[] {
   const isNounLike = isInCategory || isNamed || !isAdjective(noun, tag);
   if (phrase.length === 1 && !isNounLike) return [];
   if (phrase.length > 1 || (start > 0 && ARTICLES.has(first.lower)) || isInCategory) return phrase;
-  const key = noun.stems.join(" ");
+  const key = getStemKey(noun);
   const uses = text.sentences.flatMap((sentence) =>
-    sentence.words.filter(({ stems }) => stems.join(" ") === key),
+    sentence.words.filter((word) => getStemKey(word) === key),
   );
   const isModified =
     start === 0 &&

@@ -28,6 +28,11 @@ export interface Word {
   joined: boolean;
 }
 
+/** Returns a key that is the same for all inflections of a word. */
+export function getStemKey({ stems }: Pick<Word, "stems">): string {
+  return stems.join(" ");
+}
+
 export interface Sentence {
   text: string;
   words: Word[];

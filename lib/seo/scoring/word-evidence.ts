@@ -38,6 +38,11 @@ export function collectEvidence(name: string, context: NameContext): NameEvidenc
 /** Languages that write a noun and its attribute as one word. */
 export const COMPOUNDING = new Set("de nl sv da nb no fi hu et".split(" "));
 
+/** Maximum number of words in a keyword. */
+export const MAX_WORDS = 4;
+/** Minimum number of names with a word in head position for it to count as a head noun. */
+export const MANY_EDGES = 3;
+
 /** Languages whose phrases end in their head noun. In the others, they begin with it. */
 export const HEAD_LAST = new Set([...COMPOUNDING, "en", "tr"]);
 

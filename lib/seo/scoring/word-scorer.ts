@@ -1,11 +1,12 @@
 import { mentionsMaterial } from "./fact-claims";
 import { AUDIENCES, COLORS, LABELS, PACKAGING, PRAISE } from "./name-words";
-import type { Word } from "./text";
+import { getStemKey, type Word } from "./text";
 import {
   COMPOUNDING,
   countNeighbors,
   GENERIC_CATEGORIES,
   isConnector,
+  MANY_EDGES,
   type NameEvidence,
   type NeighborCounts,
   NO_NAMES,
@@ -35,8 +36,6 @@ export interface ScoredWord {
 
 /** Minimum share of names that contain a word for it to count as shared. */
 const SHARED = 0.2;
-/** Minimum number of names with a word in head position for it to count as a head noun. */
-const MANY_EDGES = 3;
 
 /** The score of words that are never part of the phrase. */
 export const EXCLUDED = -9;
@@ -75,7 +74,7 @@ export class WordScorer {
     this.categoryStems = new Set(text.readWords(category).flatMap(({ stems }) => stems));
     const head = isHeadLast ? categoryWords.at(-1) : categoryWords[0];
     const isType = head && !GENERIC_CATEGORIES.has(head.lower) && !mentionsMaterial(head.lower);
-    this.categoryHead = isType ? getKey(head) : null;
+    this.categoryHead = isType ? getStemKey(head) : null;
     this.hasLowercase = LOWERCASE_RUN.test(name);
     this.capitals = new Set(
       name
@@ -92,7 +91,7 @@ export class WordScorer {
    */
   score(word: Word, isAtHead: boolean, isFirst: boolean): ScoredWord {
     const { raw, lower, stems } = word;
-    const key = getKey(word);
+    const key = getStemKey(word);
     const uses = this.evidence.uses.get(key) ?? NO_USES;
     const others = this.readOtherNames(word, isFirst);
     const isInCategory = stems.some((stem) => this.categoryStems.has(stem));
@@ -127,7 +126,7 @@ export class WordScorer {
   /** Returns what the other names of the category say about a word. */
   private readOtherNames(word: Word, isFirst: boolean) {
     const { isHeadLast, tag } = this.evidence;
-    const counts = this.neighborCounts.get(getKey(word)) ?? NO_NAMES;
+    const counts = this.neighborCounts.get(getStemKey(word)) ?? NO_NAMES;
     const { names, lowercase, leads, tails, starts, ends } = counts;
     const isNoun = !isNoise(word) && (isHeadLast ? tails : leads) >= MANY_EDGES;
     const isFree = tag === null || COMPOUNDING.has(tag);
@@ -146,7 +145,7 @@ export class WordScorer {
       (common === 0 && proper > 0 && lowercase < 2) ||
       (isCapitals && text.words > 0) ||
       isCamelCase(raw) ||
-      properStems.has(getKey(word))
+      properStems.has(getStemKey(word))
     );
   }
 
@@ -176,7 +175,7 @@ export class WordScorer {
     const shared = isShared ? 2 : neighbors > 0 ? 1 : 0;
     const score = (isCategory ? 3 : isInCategory ? 1 : 0) + shared + common;
     if (isInCategory || neighbors > 0 || !/^\p{Lu}/u.test(word.raw)) return score;
-    const isProper = properStems.has(getKey(word));
+    const isProper = properStems.has(getStemKey(word));
     // German articles also precede common nouns: “Der LED Streifen leuchtet”.
     if (isProper && (isFirst || text.language !== "de")) return PROPER;
     return isDoubtful && !isProper ? DOUBTFUL : score;
@@ -195,10 +194,6 @@ interface WordFacts {
 }
 
 const LOWERCASE_RUN = /\p{Ll}{3}/u;
-
-function getKey({ stems }: Word): string {
-  return stems.join(" ");
-}
 
 function isCamelCase(raw: string): boolean {
   return /\p{Ll}\p{Lu}/u.test(raw);
